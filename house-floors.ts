@@ -34,6 +34,7 @@ export const ABOVE: readonly Floor[] = [
         needs: [
           'apps/server',
           'features/play/cockfight',
+          'features/play/vendors',
           'features/play/sportsbook',
           'features/money/commission',
           'features/money/withdrawals',
@@ -82,6 +83,12 @@ export const BELOW: readonly Floor[] = [
         path: 'games/verify',
         caption:
           'the second implementation: rounds, flights and draws computed again from what is published, in plain JavaScript',
+        needs: [],
+      },
+      {
+        path: 'games/poker',
+        caption:
+          'hands of poker: cards, what beats what, bets, pots, notation, how a deck follows from a link',
         needs: [],
       },
       { path: 'games/slots', caption: 'reel games: pure engines, tables, views', needs: ['platform/ui'] },
@@ -144,6 +151,11 @@ export const BELOW: readonly Floor[] = [
         path: 'games/color-dish',
         caption: 'colour dish, a game of ten numbers: pure engine, view',
         needs: ['games/card-tables', 'platform/ui'],
+      },
+      {
+        path: 'games/fishing',
+        caption: 'fishing: three seas, exact chances by fish and weapon, committed paths, view',
+        needs: ['platform/ui'],
       },
       { path: 'games/odds', caption: 'odds, markets, slips, pools and prices of matches', needs: [] },
       {
@@ -368,6 +380,11 @@ export const BELOW: readonly Floor[] = [
       },
       { path: 'platform/crypto', caption: 'keys of the installation, sealing, JWE', needs: [] },
       { path: 'platform/pictures', caption: 'drawings turned into pictures', needs: [] },
+      {
+        path: 'platform/push',
+        caption: 'messages pushed to devices: keys, encryption, the line to public push services',
+        needs: [],
+      },
       {
         path: 'platform/files',
         caption: 'files people hand in: encoded anew, sealed, counted',

@@ -1,10 +1,11 @@
 /**
  * The plan of the house: every floor, every room, one caption, what it needs and which facts it hears.
- * `tools/tidy` reads this file; where it and docs/HOUSE.md differ, this file is right.
+ * `tools/tidy` reads this file with the floors that stand beside it (`house-around.ts`, `house-floors.ts`); where they and docs/HOUSE.md differ, they are right.
  * Floors are listed from roof to ground. Imports fall down the page: never up, never sideways —
  * except a room's `contract.ts`, whose words may travel anywhere, and the rooms named in `needs` on the same floor or below.
  * SQL reads the same way: the views of rooms named in `needs`, never rows of a room above.
  */
+import { AROUND } from './house-around.ts';
 import { ABOVE, BELOW, type Floor, pipes } from './house-floors.ts';
 
 export type { Floor, Room } from './house-floors.ts';
@@ -18,6 +19,7 @@ export const HOUSE: readonly Floor[] = [
         path: 'features/watch/records',
         caption: 'every stake of a member in one list; profit and loss; what a brand’s day comes to',
         needs: [
+          'features/play/stakes',
           'features/money/wallet',
           'features/setup/brand',
           'features/setup/catalogue',
@@ -94,7 +96,7 @@ export const HOUSE: readonly Floor[] = [
       {
         path: 'features/watch/returns',
         caption: 'live returns of every title held against their exact ones; PAR sheets at the console',
-        needs: ['games/slots', ...pipes('db http outbox room ui')],
+        needs: ['features/play/sea', 'games/fishing', 'games/slots', ...pipes('db http outbox room ui')],
         hears: ['stake.settled', 'table.round_settled'],
       },
       {
@@ -104,55 +106,42 @@ export const HOUSE: readonly Floor[] = [
       },
     ],
   },
-  {
-    name: 'around',
-    rooms: [
-      {
-        path: 'features/around/notices',
-        caption: 'what befell a member, written to him: the inbox, its count, copies by mail',
-        needs: [
-          'identity/accounts',
-          'identity/messages',
-          'identity/sessions',
-          ...pipes('db http live outbox room ui'),
-        ],
-        hears: [
-          'agents.message_sent',
-          'deposit.credited',
-          'deposit.taken_back',
-          'deposit.given_again',
-          'deposit.failed',
-          'deposit.expired',
-          'withdrawal.changed',
-          'protection.limit_changed',
-          'protection.time_out_taken',
-          'protection.excluded',
-          'verification.decided',
-          'verification.expiring',
-        ],
-      },
-      {
-        path: 'features/around/content',
-        caption: 'what a brand says: banners, announcements, help, pages of text',
-        needs: ['identity/sessions', 'identity/sign-in', ...pipes('db http room trail ui')],
-      },
-      {
-        path: 'features/around/lobby',
-        caption: 'home, game lists, launching, favourites and recent games',
-        needs: [
-          'features/play/rounds',
-          'features/setup/brand',
-          'features/setup/catalogue',
-          'identity/sessions',
-          'identity/sign-in',
-          ...pipes('db http room settings ui'),
-        ],
-      },
-    ],
-  },
+  AROUND,
   {
     name: 'play',
     rooms: [
+      {
+        path: 'features/play/vendors',
+        caption:
+          'the gate to vendors of other houses: their calls to our wallet, launching, keys, reports; our own games as a vendor',
+        needs: [
+          'features/play/stakes',
+          'features/money/wallet',
+          'features/people/members',
+          'features/setup/brand',
+          'features/setup/catalogue',
+          'identity/factors',
+          'identity/sessions',
+          'ledger',
+          ...pipes('crypto db http jobs log outbox room trail ui'),
+        ],
+        hears: ['protection.excluded', 'protection.time_out_taken', 'member.status_changed'],
+      },
+      {
+        path: 'features/play/poker',
+        caption:
+          'poker where members play each other: tables, seats, hands dealt from committed links, tournaments, what staff are pointed at',
+        needs: [
+          'features/play/stakes',
+          'features/setup/catalogue',
+          'games/card-tables',
+          'games/poker',
+          'identity/sessions',
+          'ledger',
+          ...pipes('crypto db host http live outbox room trail ui'),
+        ],
+        hears: ['protection.excluded', 'protection.time_out_taken', 'member.status_changed'],
+      },
       {
         path: 'features/play/cockfight',
         caption:
@@ -165,6 +154,19 @@ export const HOUSE: readonly Floor[] = [
           'games/odds',
           'identity/sessions',
           ...pipes('db host http live room trail ui'),
+        ],
+      },
+      {
+        path: 'features/play/sea',
+        caption: 'fishing: rooms of four on one sea, shots in volleys, tides anyone can check',
+        needs: [
+          'features/play/stakes',
+          'features/money/wallet',
+          'features/setup/catalogue',
+          'games/fishing',
+          'identity/sessions',
+          'ledger',
+          ...pipes('crypto db host http jobs live outbox room trail ui'),
         ],
       },
       {
@@ -284,6 +286,22 @@ export const HOUSE: readonly Floor[] = [
         ],
       },
       {
+        path: 'features/money/bonus',
+        caption:
+          'bonuses as contracts: terms, bonus money, progress, free plays, cash rewards, what can be claimed',
+        needs: [
+          'features/people/approvals',
+          'features/people/members',
+          'features/people/protection',
+          'features/setup/brand',
+          'identity/factors',
+          'identity/sessions',
+          'ledger',
+          ...pipes('db http jobs live log outbox room trail ui'),
+        ],
+        hears: ['deposit.credited', 'deposit.taken_back', 'stake.corrected', 'stake.settled'],
+      },
+      {
         path: 'features/money/commission',
         caption: 'what agents earn: contracts, dividend, salary, rebate, every amount explained',
         needs: [
@@ -387,6 +405,7 @@ export const HOUSE: readonly Floor[] = [
           ...pipes('db http jobs live outbox room trail ui'),
         ],
         hears: [
+          'bonus.granted',
           'agents.points_transferred',
           'stake.settled',
           'deposit.credited',

@@ -1,7 +1,7 @@
 /**
- * How smoothly games move on a slow phone: a guest on trial at reels, crash, plinko and a table, a screen of 360 × 740, a processor six times
+ * How smoothly games move on a slow phone: a guest on trial at reels, crash, plinko, a table and a sea, a screen of 360 × 740, a processor six times
  * slower. Frames are counted only while something moves. Wanted: median 60 frames a second, 95 of 100 frames within 50 ms.
- * `npm run bench frames` · BENCH_GAMES (reels,plinko,crash,table) · wants a Chromium at its usual place (HAAT_CHROMIUM).
+ * `npm run bench frames` · BENCH_GAMES (reels,plinko,crash,table,sea) · wants a Chromium at its usual place (HAAT_CHROMIUM).
  */
 import type { Browser, Page } from 'playwright-core';
 import { newPage, openBrowser } from '#platform/testkit/browser.ts';
@@ -79,6 +79,21 @@ const GAMES: Readonly<
     run: async (page) => {
       await page.waitForSelector('.table-page:not([data-phase="betting"])', { timeout: 90_000 });
       return [await moving(page, FLIGHT_MS)];
+    },
+  },
+  sea: {
+    path: '/sea/gharial-bay?mode=trial',
+    ready: '.sea-plate[data-mine]',
+    run: async (page) => {
+      await page.locator('.water').focus();
+      const frames = moving(page, FLIGHT_MS);
+      // Somebody who shoots as fast as the cannon is loaded.
+      for (let shot = 0; shot < 20; shot += 1) {
+        await page.keyboard.press('ArrowRight');
+        await page.keyboard.press('Space');
+        await rest(FLIGHT_MS / 25);
+      }
+      return [await frames];
     },
   },
 };

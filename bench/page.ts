@@ -18,7 +18,7 @@ const CHROME =
   '--headless=new --no-sandbox --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
 
 /** A game's own program comes when its page is awake. */
-const PAGES = ['/', '/rng', '/play/monsoon-tiger'];
+const PAGES = ['/', '/rng', '/play/monsoon-tiger', '/sea/gharial-bay'];
 
 /** One page of one server, and how often it is looked at. */
 type Visit = { readonly run: Run; readonly origin: string; readonly path: string; readonly times: number };

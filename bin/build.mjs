@@ -26,6 +26,7 @@ export const TARGETS = [
       'ledger',
       'apps/server',
       'house.ts',
+      'house-around.ts',
       'house-floors.ts',
       'bin/build.mjs',
       'tools/build',

@@ -32,6 +32,7 @@ const HELP = `haat: node bin/haat.mjs <verb>
   recompute KIND               what a bet, a ticket, a salary or a round pays: JSON lines in, JSON lines out
   par FILE                     exact return, hit rate and distribution of a PAR sheet
   slots COUNT [MODEL…]         so many proved tables of each model of reel games; slots --check counts all of them anew
+  vendor-kit operator|vendor URL   whether a wallet or a vendor keeps the protocol, rule by rule; vendor-kit self tries both sides
   solve NAME                   counts the best play of video-poker, or plays basic strategy of blackjack, and writes what it found
   import fixtures [FILES]      matches to bet on from files of results and fixtures
   screens [--…]                every screen in every language, theme and width; every journey in all its looks
@@ -111,6 +112,7 @@ const VERBS = {
   books: () => program(join(home, 'tools/books/main.ts'), ...rest),
   solve: () => program(join(home, 'tools/solve/main.ts'), ...rest),
   slots: () => program(join(home, 'tools/slots/main.ts'), ...rest),
+  'vendor-kit': () => program(join(home, 'tools/vendor-kit/main.ts'), ...rest),
   par: () => program(join(home, 'tools/par/main.ts'), ...rest),
   soak: () => program(named(join(home, 'tools/soak'), rest[0]), ...rest.slice(1)),
   bench,

@@ -1,6 +1,6 @@
 /**
  * The whole site by the brand's status (docs/PRODUCT.md, 2 and 4): open, in maintenance, closed to a region; maintenance takes precedence.
- * @walks features/setup/brand
+ * @walks features/setup/brand, features/around/chat
  */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -94,6 +94,17 @@ test.each(walkedIn(LOOKS, 1))('a closed region is told its address, at $size in 
   visitor.complaints.length = 0;
   await visitor.check('blocked');
   await visitor.close();
+});
+
+test('customer service of a closed house takes a message', async () => {
+  await setStatus(1, END);
+  const { page, close } = await stage.visit({ size: [360, 740], theme: 'dark', language: 'en' });
+  expect((await page.goto('/service'))?.status()).toBe(200);
+  await page.getByLabel('Your question').fill('When do you open?');
+  await page.getByLabel('E-mail or phone').fill('visitor@example.org');
+  await page.getByRole('button', { name: 'Leave message' }).click();
+  await page.getByText('Your message is with us').waitFor();
+  await close();
 });
 
 test('an open house shows itself', async () => {

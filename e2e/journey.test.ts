@@ -97,9 +97,9 @@ async function readRecords({ page, check }: Visitor, serials: readonly string[])
   // Categories are named, not coded.
   expect(await page.locator('.profit-bars bdi', { hasText: 'RNG' }).count()).toBe(0);
   await check('profit by category');
-  await page.goto('/member/bonus');
+  await page.goto('/member/bonus-records');
   await page.waitForSelector('.record-sums');
-  await check('bonus');
+  await check('bonus records');
   await page.goto('/member/bets');
   await page.locator('.ledger-row').first().click();
   await page.waitForSelector('.round-slip .stamp');

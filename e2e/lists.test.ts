@@ -125,7 +125,7 @@ it('page 1 again after another tab, kind, maker or language; Recent forgets the 
 it('twelve categories stand in one row at 1366 px, also with long names', async () => {
   await offerAll(stage);
   const { page, close } = await stage.visit({ size: [1366, 768], theme: 'dark', language: 'ar' });
-  await page.goto('/promotions');
+  await page.goto('/seamless');
   const links = page.locator('.topnav > ul > li');
   await links.nth(11).waitFor();
   const rows = await links.evaluateAll(

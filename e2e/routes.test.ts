@@ -146,8 +146,10 @@ test.each(['COCKFIGHT', 'U9W'])(
   '%s launches at a press; a guest is asked who he is; an empty category is not there',
   async (type) => {
     const { page } = guest;
-    // The sample's own arenas are put away: one title alone opens by itself.
-    await stage.serving.db.pool.query(`update catalogue.games set enabled = false where vendor = 'REDSPUR'`);
+    // The sample's own arenas and its game of U9W are put away: one title alone opens by itself.
+    await stage.serving.db.pool.query(
+      `update catalogue.games set enabled = false where vendor in ('REDSPUR', 'U9W')`,
+    );
     stage.serving.rooms.catalogue.catalogue.forget();
     await expect
       .poll(

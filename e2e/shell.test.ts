@@ -87,8 +87,12 @@ it('a member finds his account under his name, and his digits can be hidden', as
     '/member/withdraw',
     '/member/records',
     '/member/bets',
+    '/promotions',
+    '/member/missions',
+    '/member/rewards',
     '/member/messages',
     '/member/agent',
+    '/support',
   ]);
   // What the panel lies over is not judged: it covers half of some links.
   expect(await barriersOf(page, '.drop-panel')).toEqual([]);

@@ -1,7 +1,7 @@
 /**
  * CHECKS 26, what people write about themselves and about each other: sixty payloads in every text that accounts, members and staff
  * keep – whatever today's limits let in – opened where players, agents and operators read it. Nothing runs, nothing complains.
- * @walks features/people/members, features/people/staff, features/watch/audit, features/setup/brand, identity/messages
+ * @walks features/people/members, features/people/staff, features/watch/audit, features/setup/brand, identity/messages, features/around/support, features/around/status, features/around/chat, features/around/notices
  */
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -15,10 +15,13 @@ import { DETAIL_FIELDS } from '#features/people/members/rules.ts';
 import { hire } from '#features/people/staff/service.ts';
 import { findChromium, newPage, sharedBrowser } from '#platform/testkit/browser.ts';
 import { PAYLOADS } from './payloads.ts';
+import { type Talk, writeTalk } from './talk.ts';
 
 const dist = join(import.meta.dirname, '../dist');
 const built = existsSync(join(dist, 'console/words-version')) && findChromium() !== undefined;
 const ALL = PAYLOADS.join(' ');
+/** A case that holds them. */
+const CASE = '01890a5d-ac96-774b-bcce-b302099a8057';
 /** Everything a profile or a registration form keeps as it was written; a birthday is a date. */
 const WRITTEN = [...new Set([...PROFILE_FIELDS, ...DETAIL_FIELDS])].filter((name) => name !== 'birthday');
 
@@ -29,6 +32,7 @@ describe.runIf(built)('stored texts', () => {
   let player: Person;
   let agent: Person;
   let admin: StaffPerson;
+  let talk: Talk;
   const struck: string[] = [];
   const home = (): string => server.origin.replace('127.0.0.1', 'localhost');
   const put = (sql: string, values: readonly unknown[]) => owner.query(sql, [...values]);
@@ -68,6 +72,47 @@ describe.runIf(built)('stored texts', () => {
       );
   }
 
+  /** Everything a case, a reply that is saved, an incident and an answer of the help centre keep as it was written. */
+  async function writeSupport({ id }: Person, staffId: string): Promise<void> {
+    const at = '2026-11-23T08:00:00Z';
+    await put(
+      `insert into support.cases (id, brand_id, serial, member_id, language, kind, type, subject, created_at, changed_at, first_due_at, due_at,
+         messages, rating, rating_text)
+       values ($1, $2, 'C-26-TEXTS', $3, 'en', 'question', 'other', $4, $5, $5, $5, $5, 120, 3, $6)`,
+      [CASE, server.brandId, id, PAYLOADS[0], at, ALL.slice(0, 500)],
+    );
+    for (const [n, text] of PAYLOADS.entries()) {
+      const line =
+        'insert into support.messages (case_id, n, at, author, is_note, staff_id, name, text) values';
+      await put(`${line} ($1, $2, $3, 'player', false, null, '', $4)`, [CASE, 2 * n + 1, at, text]);
+      await put(`${line} ($1, $2, $3, 'staff', $6, $5, $4, $4)`, [
+        CASE,
+        2 * n + 2,
+        at,
+        text,
+        staffId,
+        n % 2 === 1,
+      ]);
+      await put(
+        `insert into support.macros (brand_id, id, title, texts, step) values ($1, $2, $3, $4, 'insert')`,
+        [server.brandId, randomUUID(), text.slice(0, 80), JSON.stringify({ en: text })],
+      );
+      const incident = randomUUID();
+      await put(
+        `insert into status.incidents (id, brand_id, impact, parts, title, state, starts_at) values ($1, $2, 'minor', '{play}', $3, 'looking', $4)`,
+        [incident, server.brandId, JSON.stringify({ en: text }), at],
+      );
+      await put(
+        `insert into status.updates (incident_id, n, at, state, text) values ($1, 1, $2, 'looking', $3)`,
+        [incident, at, JSON.stringify({ en: text })],
+      );
+      await put(
+        `insert into content.articles (brand_id, id, page, subject, position, title, body) values ($1, $2, 'help', 'account', 1, $3, $3)`,
+        [server.brandId, randomUUID(), JSON.stringify({ en: text })],
+      );
+    }
+  }
+
   beforeAll(async () => {
     server = await startServer({ dist });
     browser = await sharedBrowser();
@@ -90,6 +135,7 @@ describe.runIf(built)('stored texts', () => {
     agent = { ...agent, ...(await reopened(agent)) };
     await writeMember(player, admin.id);
     await writeMember(agent, admin.id);
+    await writeSupport(player, admin.id);
     const { identity } = server.rooms.identity;
     for (const [n, text] of PAYLOADS.entries()) {
       const name = text.slice(0, 60);
@@ -105,6 +151,7 @@ describe.runIf(built)('stored texts', () => {
       ALL,
       PAYLOADS[0],
     ]);
+    talk = await writeTalk(put, server, player, admin);
     server.rooms.identity.forget(player.id);
   });
   afterAll(async () => {
@@ -165,8 +212,28 @@ describe.runIf(built)('stored texts', () => {
     for (const path of ['/', '/member', '/member/notices', '/login']) await look(visit.page, path);
     await look(visit.page, '/member/security', PAYLOADS.length / 2);
     await look(visit.page, '/member/profile', PAYLOADS.length);
+    await look(visit.page, `/chat/${talk.roomId}`, 40);
+    await look(visit.page, '/service', PAYLOADS.length);
+    await look(visit.page, '/member/messages', 15);
     expect([struck, visit.complaints]).toEqual([[], []]);
     await visit.close();
+  });
+
+  it('of support, of the help centre and of incidents strike neither player nor staff', async () => {
+    const visit = await visitAs(player, 'token');
+    await look(visit.page, `/support/${CASE}`, PAYLOADS.length);
+    for (const path of ['/support', '/status', '/help']) await look(visit.page, path, 1);
+    expect([struck, visit.complaints]).toEqual([[], []]);
+    await visit.close();
+    const desk = await visitAs(admin, 'ops-token');
+    await look(desk.page, `/console/support?view=all&open=${CASE}`, 2 * PAYLOADS.length);
+    await desk.page.keyboard.press('m');
+    await desk.page.locator('.case-macros').waitFor();
+    await look(desk.page, '/console/support?view=macros', PAYLOADS.length);
+    await look(desk.page, '/console/status', 20);
+    await look(desk.page, '/console/content?kind=article&place=help', 20);
+    expect([struck, desk.complaints]).toEqual([[], []]);
+    await desk.close();
   });
 
   it('of an agent strike nowhere in his centre', async () => {
@@ -181,6 +248,15 @@ describe.runIf(built)('stored texts', () => {
     const { page } = visit;
     for (const path of ['staff?view=requests', 'brand']) await look(page, `/console/${path}`);
     await look(page, '/console/staff', PAYLOADS.length);
+    for (const path of [
+      'chat?view=all',
+      'chat?view=rooms',
+      'service-chats',
+      'service-chats?view=offline',
+      'messages-to-players',
+    ])
+      await look(page, `/console/${path}`, 1);
+    await look(page, `/console/service-chats?open=${talk.chatId}`, PAYLOADS.length);
     for (const path of ['messages', 'trail', 'players']) await look(page, `/console/${path}`, 1);
     // The player's own sheet: profile, history of reasons, tags.
     await page.locator('tbody tr button, tbody tr a, tbody tr').first().click();

@@ -127,11 +127,28 @@ export type Section<Value = unknown> = {
   readonly faults?: readonly `${string}.${string}`[] | undefined;
 };
 
+/** The same list of records with another sum in each. */
+const usualIn = (currency: string, records: unknown, name: string): unknown =>
+  Array.isArray(records)
+    ? records.map((one: object) => ({
+        ...one,
+        [name]: usualSum(currency, String(new Map(Object.entries(one)).get(name))),
+      }))
+    : records;
+
 /** What holds in a brand of this currency where it has stored nothing. */
 export function defaultsIn<Value>({ defaults, sums }: Section<Value>, currency: string): Value | undefined {
   if (sums === undefined || typeof defaults !== 'object' || defaults === null) return defaults;
-  const named = new Map(Object.entries(defaults));
-  const usual = sums.map((name) => [name, usualSum(currency, String(named.get(name)))]);
+  const named = new Map<string, unknown>(Object.entries(defaults));
+  const usual = sums.map((name) => {
+    const [field = '', inner] = name.split('.');
+    return [
+      field,
+      inner === undefined
+        ? usualSum(currency, String(named.get(field)))
+        : usualIn(currency, named.get(field), inner),
+    ];
+  });
   return { ...defaults, ...Object.fromEntries(usual) };
 }
 
@@ -139,8 +156,8 @@ type Declared<Value> = {
   readonly title: string;
   readonly hint?: string;
   readonly defaults?: Value;
-  /** Which of the defaults are sums, in BDT. */
-  readonly sums?: readonly (keyof Value & string)[];
+  /** Which of the defaults are sums, in BDT; `list.field` for a sum in each record of a list. */
+  readonly sums?: readonly ((keyof Value & string) | `${keyof Value & string}.${string}`)[];
   /** Rights; `brand.read` and `brand.write` when left out. `write: false`: no single person may change it. */
   readonly read?: string;
   readonly write?: string | false;

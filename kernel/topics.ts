@@ -8,9 +8,10 @@ import type { Static, TSchema } from 'typebox';
 export type Topic = {
   readonly name: string;
   /**
-   * Who hears it: everybody; the member it belongs to, and nobody else; staff of the brand it belongs to who have this right.
+   * Who hears it: everybody; the members of the brand it belongs to, neither guests nor trials; the member it belongs to, and nobody else;
+   * staff of the brand it belongs to who have this right.
    */
-  readonly to: 'everybody' | 'member' | { readonly right: string };
+  readonly to: 'everybody' | 'brand' | 'member' | { readonly right: string };
   /** Also for a member who may no longer play, as the calls that are `restricted`: his money and what is written to him. */
   readonly restricted?: true;
   /** The form of each id in the name. Nothing is asked for an id that has another. */

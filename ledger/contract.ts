@@ -66,6 +66,8 @@ export const HOLDS = {
   ticket: { settle: 'ticket_settle', void: 'ticket_void' },
   /** Chips a member sits down with at a poker table, or the entry of a tournament. */
   poker: { settle: 'poker_settle', void: 'poker_void' },
+  /** Shots of one second at sea, ended in the moment they are taken. */
+  volley: { settle: 'volley_settle', void: 'volley_void' },
   /** A bet at a vendor's game. */
   vendor_bet: { settle: 'vendor_settle', void: 'vendor_void' },
   withdrawal: { settle: 'withdrawal_paid', void: 'withdrawal_returned' },
@@ -184,6 +186,8 @@ export type Posted = {
   /** The transfer had been posted before; nothing was booked this time. */
   readonly repeated: boolean;
   readonly ref: string;
+  /** Where bonus money was staked or came back: of which bonus, so much of the stake and so much of what came back. */
+  readonly bonus?: { readonly id: string; readonly part: Minor; readonly back: Minor };
 };
 
 /** A serial made of a row's id where the row has no number of its own: a letter and the id's random half. */

@@ -28,7 +28,8 @@ import {
   PURPOSE_FORM,
   WalletChanged,
 } from './contract.ts';
-import { openAccount, readAccounts, readBalances, readPockets } from './store.ts';
+import type { BonusUse } from './bonus.ts';
+import { endBonusUse, openAccount, putBonusUse, readAccounts, readBalances, readPockets } from './store.ts';
 import type {
   Hold,
   MemberTransfer,
@@ -43,6 +44,8 @@ import type {
 } from './verbs.ts';
 
 export type { BatchAsk, LedgerBatch } from './batch.ts';
+export type { BonusUse } from './bonus.ts';
+export { bonusShare } from './bonus.ts';
 export { walletFacts } from './batch.ts';
 export type {
   Hold,
@@ -103,6 +106,11 @@ export type Ledger = {
   ) => Promise<
     readonly { readonly purpose: string; readonly currency: CurrencyCode; readonly balance: Minor }[]
   >;
+
+  /** Lets stakes be made of a bonus pocket behind the cash, or says otherwise what they may be. The caller holds the member's cash. */
+  readonly useBonus: (tx: Tx, account: Account, use: Omit<BonusUse, 'account'>) => Promise<void>;
+  /** Ends it. @returns false while stakes made of it are open: what comes of them still goes there */
+  readonly endBonusUse: (tx: Tx, account: Account) => Promise<boolean>;
 
   /** Locks and reads for a batch: two statements, issued at once, so that they share a round trip with what else is asked. */
   readonly open: (runner: Runner, ask: BatchAsk) => Promise<LedgerBatch>;
@@ -174,6 +182,15 @@ const pocketsOf: Ledger['pocketsOf'] = async (runner, brandId, memberIds, curren
   return all;
 };
 
+const ownerOf = ({ id, member }: Account): MemberId => {
+  if (member === undefined) throw new RangeError(`account ${id} is no member's`);
+  return member;
+};
+const uses: Pick<Ledger, 'useBonus' | 'endBonusUse'> = {
+  useBonus: async (tx, account, use) => void (await putBonusUse(tx, ownerOf(account), { ...use, account })),
+  endBonusUse: (tx, account) => endBonusUse(tx, ownerOf(account), account.id),
+};
+
 /** One movement from lock to fact. `wallets` are told besides the member's own. */
 async function one(
   tx: Tx,
@@ -195,12 +212,18 @@ const verbs: Pick<Ledger, 'hold' | 'settle' | 'void' | 'play' | 'pay' | 'take' |
   settle: (tx, ask) => one(tx, ask, [ask.pockets.held], (batch) => batch.settle(ask)),
   void: (tx, ask) => one(tx, ask, [ask.pockets.held], (batch) => batch.void(ask)),
   play: (tx, ask) => one(tx, ask, [], (batch) => batch.play(ask)),
-  pay: (tx, ask) => one(tx, ask, ask.to ? [ask.to] : [], (batch) => batch.pay(ask)),
+  pay: (tx, ask) =>
+    one(
+      tx,
+      ask,
+      [ask.to, ask.share?.pool].filter((pocket) => pocket !== undefined),
+      (batch) => batch.pay(ask),
+    ),
   take: (tx, ask) =>
     one(
       tx,
       ask,
-      [ask.from, ask.debt].filter((pocket) => pocket !== undefined),
+      [ask.from, ask.debt, ask.share?.pool].filter((pocket) => pocket !== undefined),
       (batch) => batch.take(ask),
     ),
   transfer: (tx, ask) => {
@@ -262,6 +285,7 @@ export function createLedger(_db: Db): Ledger {
     wallet,
     walletOf,
     balances,
+    ...uses,
     open,
     lock,
     write,

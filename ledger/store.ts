@@ -3,6 +3,7 @@ import type { BrandId, MemberId } from '#kernel/ids.ts';
 import { plainArray } from '#platform/db/arrays.ts';
 import { type Runner, type Statement, statement } from '#platform/db/db.ts';
 import type { Book } from './book.ts';
+import type { BonusHold, BonusUse } from './bonus.ts';
 import type { BalanceRow, TransferRow } from './rows.ts';
 
 const OPEN = statement<{ id: bigint }>(
@@ -55,15 +56,95 @@ export const POST: Statement<{ at: Date }> = statement(
   'select ledger.post($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18) as at',
 );
 
-const DEBTS = statement<{ id: bigint; brand_id: BrandId; owner_id: MemberId; currency: string }>(
-  'ledger.debts',
-  "select id, brand_id, owner_id, currency from ledger.accounts where id = any($1::bigint[]) and purpose = 'debt' and member_owned",
+export type BesideRow = {
+  id: bigint;
+  brand_id: BrandId;
+  owner_id: MemberId;
+  purpose: 'debt' | 'bonus';
+  currency: string;
+  bonus_id: string | null;
+  spendable: boolean | null;
+  most: bigint | null;
+  excluded: string[] | null;
+  free_game: string | null;
+  free_stake: bigint | null;
+  free_left: number | null;
+  house: bigint | null;
+};
+const BESIDE = statement<BesideRow>(
+  'ledger.beside',
+  `select a.id, a.brand_id, a.owner_id, a.purpose, a.currency, u.bonus_id, u.spendable, u.most, u.excluded, u.free_game, u.free_stake, u.free_left,
+          case when u.free_left > 0 then (select h.id from ledger.accounts h
+            where h.owner_id = a.brand_id and h.purpose = 'bonuses' and h.currency = a.currency) end as house
+     from ledger.accounts a left join ledger.bonus_uses u on u.account_id = a.id and u.member_id = a.owner_id
+    where a.id = any($1::bigint[]) and a.purpose in ('debt', 'bonus') and a.member_owned`,
 );
-export const readDebts = (
+/** What was locked beside what was asked for: debts, and bonus pockets in use. */
+export const readBeside = (runner: Runner, accounts: readonly bigint[]): Promise<BesideRow[]> =>
+  runner.rows(BESIDE, [accounts]);
+
+export type BonusHoldRow = {
+  member_id: MemberId;
+  ref: string;
+  account_id: bigint;
+  stake: bigint;
+  part: bigint;
+};
+const BONUS_HOLDS = statement<BonusHoldRow>(
+  'ledger.bonus_holds',
+  'select member_id, ref, account_id, stake, part from ledger.bonus_holds where member_id = any($1::uuid[])',
+);
+export const readBonusHolds = (runner: Runner, members: readonly string[]): Promise<BonusHoldRow[]> =>
+  runner.rows(BONUS_HOLDS, [members]);
+
+const KEEP_BONUS_HOLDS = statement<never>(
+  'ledger.keep_bonus_holds',
+  'select ledger.keep_bonus_holds($1, $2, $3, $4, $5, $6)',
+);
+export const keepBonusHolds = (runner: Runner, holds: readonly BonusHold[]): Promise<number> =>
+  runner.run(KEEP_BONUS_HOLDS, [
+    holds.map(({ memberId }) => memberId),
+    holds.map(({ ref }) => ref),
+    holds.map(({ use }) => use.bonusId),
+    holds.map(({ use }) => use.account.id),
+    holds.map(({ stake }) => stake),
+    holds.map(({ part }) => part),
+  ]);
+
+const USE_BONUS = statement<never>(
+  'ledger.use_bonus',
+  'select ledger.use_bonus($1, $2, $3, $4, $5, $6, $7, $8, $9)',
+);
+export const putBonusUse = (runner: Runner, memberId: MemberId, use: BonusUse): Promise<number> =>
+  runner.run(USE_BONUS, [
+    memberId,
+    use.account.id,
+    use.bonusId,
+    use.spendable,
+    use.most,
+    use.excluded,
+    use.free?.game ?? '',
+    use.free?.stake ?? 0n,
+    use.free?.left ?? 0,
+  ]);
+
+const USE_FREE = statement<never>('ledger.use_free_plays', 'select ledger.use_free_plays($1, $2, $3)');
+export const spendFreePlays = (
   runner: Runner,
-  accounts: readonly bigint[],
-): Promise<{ id: bigint; brand_id: BrandId; owner_id: MemberId; currency: string }[]> =>
-  runner.rows(DEBTS, [accounts]);
+  played: readonly (readonly [BonusUse, number])[],
+): Promise<number> =>
+  runner.run(USE_FREE, [
+    played.map(([{ account }]) => account.member),
+    played.map(([{ account }]) => account.id),
+    played.map(([, n]) => n),
+  ]);
+
+const END_BONUS_USE = statement<{ ended: boolean }>(
+  'ledger.end_bonus_use',
+  'select ledger.end_bonus_use($1, $2) as ended',
+);
+export const endBonusUse = async (runner: Runner, memberId: MemberId, accountId: bigint): Promise<boolean> =>
+  (await runner.one(END_BONUS_USE, [memberId, accountId]))?.ended ?? false;
 
 export async function openAccount(
   runner: Runner,

@@ -1,5 +1,15 @@
 /** The rooms that put something into the console, a line each, in the order of the navigation; `npm run check` compares the list with the rooms' `ui/operator/entries.ts`. */
 import { entries as content } from '#features/around/content/ui/operator/entries.ts';
+import { entries as status } from '#features/around/status/ui/operator/entries.ts';
+import { entries as support } from '#features/around/support/ui/operator/entries.ts';
+import { entries as chat } from '#features/around/chat/ui/operator/entries.ts';
+import { entries as notices } from '#features/around/notices/ui/operator/entries.ts';
+import { entries as missions } from '#features/around/missions/ui/operator/entries.ts';
+import { entries as promotions } from '#features/around/promotions/ui/operator/entries.ts';
+import { entries as bonus } from '#features/money/bonus/ui/operator/entries.ts';
+import { entries as points } from '#features/around/points/ui/operator/entries.ts';
+import { entries as referral } from '#features/around/referral/ui/operator/entries.ts';
+import { entries as vip } from '#features/around/vip/ui/operator/entries.ts';
 import { entries as cashier } from '#features/money/cashier/ui/operator/entries.ts';
 import { entries as commission } from '#features/money/commission/ui/operator/entries.ts';
 import { entries as wallet } from '#features/money/wallet/ui/operator/entries.ts';
@@ -11,7 +21,10 @@ import { entries as verification } from '#features/people/verification/ui/operat
 import { entries as staff } from '#features/people/staff/ui/operator/entries.ts';
 import { entries as lottery } from '#features/play/lottery/ui/operator/entries.ts';
 import { entries as cockfight } from '#features/play/cockfight/ui/operator/entries.ts';
+import { entries as sea } from '#features/play/sea/ui/operator/entries.ts';
+import { entries as poker } from '#features/play/poker/ui/operator/entries.ts';
 import { entries as sportsbook } from '#features/play/sportsbook/ui/operator/entries.ts';
+import { entries as vendors } from '#features/play/vendors/ui/operator/entries.ts';
 import { entries as tables } from '#features/play/tables/ui/operator/entries.ts';
 import { entries as brand } from '#features/setup/brand/ui/operator/entries.ts';
 import { entries as catalogue } from '#features/setup/catalogue/ui/operator/entries.ts';
@@ -28,6 +41,7 @@ import type { ConsoleEntries, Desk, TrailFilter } from '#platform/ui/console-ent
 const ROOMS: readonly ConsoleEntries[] = [
   records,
   cashier,
+  bonus,
   commission,
   withdrawals,
   wallet,
@@ -36,12 +50,23 @@ const ROOMS: readonly ConsoleEntries[] = [
   catalogue,
   sportsbook,
   cockfight,
+  sea,
+  poker,
   lottery,
   tables,
+  vendors,
   returns,
   content,
+  support,
+  promotions,
+  missions,
+  points,
+  vip,
+  referral,
   members,
   players,
+  chat,
+  notices,
   verification,
   aml,
   protection,
@@ -50,6 +75,7 @@ const ROOMS: readonly ConsoleEntries[] = [
   staff,
   audit,
   queues,
+  status,
 ];
 
 /** The first one a person may see is where he begins. */

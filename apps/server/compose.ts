@@ -1,14 +1,21 @@
 /** The house put together: every room gets what it stands on, and its parts are collected. Nothing here decides anything. */
-import { engineOf } from '#games/engines.ts';
 import { provedOf } from './compose/proved.ts';
 import { tableFigures } from '#games/slots/titles/all.ts';
-import { TABLE_ENGINES, tableEngineOf } from '#games/registry.ts';
-import type { OpsNeeds } from '#features/play/tables/service/ops.ts';
 import type { SportsbookRoom } from '#features/play/sportsbook/room.ts';
-import { createTablesRoom, type TablesRoom } from '#features/play/tables/room.ts';
-import { composeCockfight, isCockpit } from './compose/cockfight.ts';
-import { composeLottery, isLottery } from './compose/lottery.ts';
+import type { TablesRoom } from '#features/play/tables/room.ts';
+import { composeVoices } from './compose/chat.ts';
+import { composeCockfight } from './compose/cockfight.ts';
+import { opensAt } from './compose/opens-at.ts';
+import { composeSea } from './compose/sea.ts';
+import { composeTables } from './compose/tables.ts';
+import type { SeaPlay } from '#features/play/sea/room.ts';
+import { composePoker } from './compose/poker.ts';
+import { composeLottery } from './compose/lottery.ts';
 import type { LotteryRoom } from '#features/play/lottery/room.ts';
+import { composeVendors, vendorWallet } from './compose/vendors.ts';
+import type { PokerRoom } from '#features/play/poker/room.ts';
+import type { DepositPromotions } from '#features/around/promotions/room.ts';
+import type { BonusRoom } from '#features/money/bonus/room.ts';
 import type { CockfightRoom } from '#features/play/cockfight/room.ts';
 import { createStakesRoom } from '#features/play/stakes/room.ts';
 import { createRounds, type RoundsRoom } from '#features/play/rounds/room.ts';
@@ -27,9 +34,12 @@ import { currenciesOpenedIn } from '#features/people/members/store/currencies.ts
 import { findMember, MEMBER_NAMES } from '#features/people/members/store.ts';
 import { holderName } from '#features/people/members/service/profile.ts';
 import { createLobby } from '#features/around/lobby/room.ts';
-import { addressesOf } from '#features/around/lobby/rules.ts';
+import { composeBonus } from './compose/bonus.ts';
+import { bonusesBeside } from './compose/deposit-offers.ts';
 import { composeCashier } from './compose/cashier.ts';
 import { composeNotices } from './compose/notices.ts';
+import type { RewardSource } from '#features/money/bonus/service/reward-source.ts';
+import { composeGrowing } from './compose/growing.ts';
 import { createExports } from '#features/watch/exports/room.ts';
 import { createPlayersRoom } from '#features/watch/players/room.ts';
 import { createRecords } from '#features/watch/records/room.ts';
@@ -40,7 +50,10 @@ import { ApprovalSettings } from '#features/people/staff/contract/settings.ts';
 import { colleagues } from '#features/people/staff/service/colleagues.ts';
 import { invitationLinks } from '#features/people/agents/service/open.ts';
 import { composeAgents } from './compose/agents.ts';
-import { bookCheck, plateCheck, plateOf } from './compose/margins.ts';
+import { paysRebates } from './compose/growth.ts';
+import { PointsSettings } from '#features/around/points/contract/settings.ts';
+import { partnersAtTheDoor } from '#features/around/referral/service/partners.ts';
+import { bookCheck, plateCheck, plateOf, pointsCheck } from './compose/margins.ts';
 import { PlateSettings } from '#features/people/agents/contract/settings.ts';
 import { BookSettings } from '#features/play/sportsbook/contract/settings.ts';
 import { composeAml } from './compose/aml.ts';
@@ -68,9 +81,10 @@ import { createSealer } from '#platform/crypto/seal.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { Route } from '#platform/http/route.ts';
 import type { Log } from '#platform/log/log.ts';
+import { listenerLag } from '#platform/outbox/run-listeners.ts';
 import { collect, type Room, type RoomParts } from '#platform/room/room.ts';
 import type { May } from '#platform/trail/staff-action.ts';
-import { pageOfSport } from '#features/play/sportsbook/service/titles.ts';
+import { createStatus } from '#features/around/status/room.ts';
 import { composeSportsbook } from './compose/sportsbook.ts';
 import { composeWatch } from './compose/watch.ts';
 import { composeWallet } from './compose/wallet.ts';
@@ -88,6 +102,8 @@ export type HouseNeeds = {
   readonly stakes?: { readonly lanes: number; readonly max: number };
   /** Folder of the installation's keys and anchors, for programs this process starts; where they look by themselves when left out. */
   readonly dataDir?: string | undefined;
+  /** `private`: vendors of other houses may stand in networks of our own. */
+  readonly vendorNetworks?: 'private' | undefined;
   /** Where this process answers, for providers that call back. */
   readonly origin: () => string;
   /** The words of messages to people. */
@@ -109,6 +125,9 @@ export type Rooms = {
   readonly sportsbook: SportsbookRoom;
   readonly lottery: LotteryRoom;
   readonly cockfight: CockfightRoom;
+  readonly sea: SeaPlay;
+  readonly poker: PokerRoom;
+  readonly bonus: BonusRoom;
   readonly ledger: Ledger;
   readonly staff: StaffRoom;
   /** Every room that was made, from the ground up. */
@@ -131,13 +150,20 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
   const ledger = createLedger(db);
   const brand = createBrandRoom({ db, clock, ...(needs.languages ? { languages: needs.languages } : {}) });
   const ground: Ground = { needs, clock, ledger, brand };
-  const people = await composePeople(ground, () => rightsIn(routes));
+  const people = await composePeople(
+    ground,
+    () => rightsIn(routes),
+    (brandId, memberId) => money.bonus.bonusFor(brandId, memberId),
+  );
   const { shared, identity, members, staff, guard, aml } = people;
-  const { may } = shared;
-  const catalogue = createCatalogue({ db, may, clock, opensAt, tableFigures, proved: provedOf });
-  const money = composeMoney(shared, members, guard.protection, aml);
-  const play = composePlay(ground, shared, guard.protection, catalogue);
+  const { protection } = guard;
+  const money = composeMoney(shared, members, protection, aml, () => growing);
+  const catalogue = composeCatalogue(ground, shared.may);
+  const play = composePlay(ground, shared, protection, catalogue);
   const { tables, lottery, sportsbook, cockfight } = play;
+  const shelved = { ...shared, catalogue: catalogue.catalogue };
+  const voices = composeVoices(shelved, () => parts.routes);
+  const growing = composeGrowing({ ...shelved, protection, members, lottery }, voices.chat);
   const deciding = [
     members,
     staff,
@@ -148,6 +174,7 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
     lottery,
     sportsbook,
     cockfight,
+    ...growing.deciding,
   ];
   const all: readonly Room[] = [
     ...composeLooks(shared, () => parts.listeners),
@@ -162,16 +189,12 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
     aml,
     ...Object.values(money),
     ...Object.values(play),
-    createLobby({ db, catalogue: catalogue.catalogue, clock }),
-    createContent({ db, may, clock }),
+    ...growing.rooms,
+    ...composeAround(shared, catalogue, voices, () => parts),
     createAudit({ db }),
   ];
   const parts = collect(all);
-  const { settings } = brand.brands;
-  const checks = new Map([
-    [PlateSettings.name, plateCheck({ settings, lottery })],
-    [BookSettings.name, bookCheck({ settings })],
-  ]);
+  const checks = settingsChecks(ground, catalogue, lottery);
   const routes: readonly Route[] = [
     ...brand.settingsRoutes(parts.settings, { checks, openedCurrencies: currenciesOpenedIn }),
     ...parts.routes,
@@ -183,20 +206,50 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
     identity,
     catalogue,
     ...play,
+    bonus: money.bonus,
     ledger,
     staff,
     all,
-    leave: () => {
-      for (const room of all) room.leave?.();
-    },
-    close: async () => {
-      for (const room of [...all].reverse()) await room.close?.();
-    },
+    ...endingOf(all),
   };
 }
 
+/** How a process ends its rooms, the last made first. */
+const endingOf = (all: readonly Room[]): Pick<Rooms, 'leave' | 'close'> => ({
+  leave: () => {
+    for (const room of all) room.leave?.();
+  },
+  close: async () => {
+    for (const room of [...all].reverse()) await room.close?.();
+  },
+});
+
+const composeCatalogue = ({ needs, clock, brand }: Ground, may: May): CatalogueRoom =>
+  createCatalogue({
+    db: needs.db,
+    may,
+    clock,
+    opensAt,
+    tableFigures,
+    proved: provedOf,
+    paysRebates: paysRebates(brand.brands),
+  });
+
+/** What no room of its own can judge of a brand's settings: what one pays against what another keeps. */
+const settingsChecks = ({ brand }: Ground, { catalogue }: CatalogueRoom, lottery: LotteryRoom) => {
+  const { settings } = brand.brands;
+  return new Map([
+    [PlateSettings.name, plateCheck({ settings, lottery })],
+    [BookSettings.name, bookCheck({ settings })],
+    [PointsSettings.name, pointsCheck({ settings, lottery, rebateFor: catalogue.rebateFor })],
+  ]);
+};
+
+/** Whether a bonus for new members waits for this one: the room that knows stands above. */
+type BonusFor = (brandId: BrandId, memberId: string) => Promise<boolean>;
+
 /** The floor of people on the gate: who is here, who may do what, and what nobody does alone. @param known every right that a route asks for */
-async function composePeople(ground: Ground, known: () => readonly string[]) {
+async function composePeople(ground: Ground, known: () => readonly string[], bonusFor: BonusFor) {
   const { needs, clock, brand } = ground;
   const identity = await composeIdentity(ground);
   const may: May = (staffId, right) => staff.rights.may(staffId, right);
@@ -209,7 +262,7 @@ async function composePeople(ground: Ground, known: () => readonly string[]) {
     stepUp: identity.factors.requireStepUp,
   });
   const shared = sharedOf(ground, identity, approvals.approvals, may);
-  const members = composeMembers(ground, identity, { approvals: approvals.approvals, may });
+  const members = composeMembers(ground, identity, { approvals: approvals.approvals, may, bonusFor });
   const guard = createProtectionRoom({
     ...shared,
     key: needs.keys.derive('person-marks'),
@@ -226,6 +279,10 @@ async function composePeople(ground: Ground, known: () => readonly string[]) {
   const aml = composeAml({ ...shared, restrict: guard.restrict });
   return { shared, identity, approvals, members, guard, staff, aml };
 }
+
+/** Age of the oldest fact a listener has not handled, seconds. */
+const behindOf = async (db: Db, listeners: RoomParts['listeners']): Promise<number> =>
+  Math.max(0, ...(await db.transaction((tx) => listenerLag(tx, listeners))).values());
 
 /** What tells members, and what looks into every room. @param listeners of every room, once they are made */
 const composeLooks = (shared: Shared, listeners: () => RoomParts['listeners']): readonly Room[] => [
@@ -256,12 +313,16 @@ const sharedOf = (
 });
 type Shared = ReturnType<typeof sharedOf>;
 
+/** What rooms above hand to those of money: what is there to claim, and what can be chosen with a deposit. */
+type Growing = { readonly rewards: readonly RewardSource[]; readonly deposits: DepositPromotions };
+
 /** Rooms of the floor of money, and the agents whose earnings they pay. */
 function composeMoney(
   shared: Shared,
   members: ReturnType<typeof composeMembers>,
   protection: Protection,
   aml: Pick<AmlRoom, 'holdsRelease'>,
+  growing: () => Growing,
 ) {
   const held = aml.holdsRelease;
   const { agents, commission, frozen } = composeAgents({
@@ -270,34 +331,67 @@ function composeMoney(
     held,
     keepsBack: (runner, who) => withdrawals.keepsBack(runner, who),
   });
-  const wallet = composeWallet({ ...shared, protection, findMember });
-  const cashier = composeCashier({ ...shared, protection });
-  const withdrawals = composeWithdrawals({ ...shared, members, frozen, held, syncPlay: wallet.syncPlay });
+  const wallet = composeWallet({ ...shared, protection, findMember }, vendorWallet(shared));
+  // Rooms of growth hand in what they have to claim.
+  const bonus = composeBonus({ ...shared, sources: () => growing().rewards });
+  const bonuses = bonusesBeside(bonus.money, () => growing().deposits);
+  const cashier = composeCashier({ ...shared, protection, bonuses });
+  const { syncPlay } = wallet;
+  const withdrawals = composeWithdrawals({ ...shared, members, frozen, held, syncPlay, bonuses });
   // The sample's wallet transfer is of somebody withdrawals have opened.
-  return { agents, commission, cashier, withdrawals, wallet };
+  return { agents, commission, cashier, withdrawals, wallet, bonus };
+}
+
+/** What stands around the play: finding it, asking about it, reading and talking of it. @param parts of every room, once they are made */
+function composeAround(
+  shared: Shared,
+  { catalogue }: CatalogueRoom,
+  { support, chat }: ReturnType<typeof composeVoices>,
+  parts: () => RoomParts,
+): readonly Room[] {
+  const { db, may, clock, brands } = shared;
+  return [
+    createLobby({ db, catalogue, clock }),
+    support,
+    createStatus({ db, may, clock, brands, behind: () => behindOf(db, parts().listeners) }),
+    createContent({ db, may, clock }),
+    chat,
+  ];
 }
 
 /** Rooms where stakes are taken and settled. */
 function composePlay(ground: Ground, shared: Shared, protection: Protection, catalogue: CatalogueRoom) {
-  const { approvals, may } = shared;
   const lottery = composeLottery({
     ...shared,
     gate: protection.gate,
     plateOf: plateOf({ settings: shared.brands.settings }),
   });
   const cockfight = composeCockfight({ ...shared, protection });
+  const sea = composeSea({ ...shared, protection, settings: shared.brands.settings });
+  const poker = composePoker({ ...shared, protection });
   return {
     stakes: createStakesRoom({ db: ground.needs.db, clock: ground.clock }),
     rounds: composeRounds(ground, protection, catalogue, {
       currencyOf: shared.currencyOf,
       // One call answers the rules of everything that is played: rooms above write their own.
       elsewhere: async (brandId, code) =>
-        (await lottery.describe(brandId, code)) ?? (await cockfight.describe(brandId, code)),
+        (await lottery.describe(brandId, code)) ??
+        (await cockfight.describe(brandId, code)) ??
+        (await sea.describe(brandId, code)),
     }),
-    tables: composeTables(ground, protection, { approvals, may }),
+    tables: composeTables({ ...shared, protection }),
     lottery,
     sportsbook: composeSportsbook({ ...shared, protection }),
     cockfight,
+    vendors: composeVendors({
+      ...shared,
+      protection,
+      catalogue: catalogue.catalogue,
+      // Our own tables stand among the rooms of vendors.
+      pokerRooms: poker.rooms,
+    }),
+    sea,
+    poker,
   };
 }
 
@@ -338,7 +432,7 @@ async function composeIdentity({ needs, clock, ledger, brand }: Ground): Promise
 const composeMembers = (
   { needs, clock, ledger, brand }: Ground,
   identity: IdentityRoom,
-  staffed: { readonly approvals: Approvals; readonly may: May },
+  staffed: { readonly approvals: Approvals; readonly may: May; readonly bonusFor: BonusFor },
 ) =>
   createMembers({
     ...staffed,
@@ -361,6 +455,7 @@ const composeMembers = (
     documentMark: documentMarkWith(needs.keys.derive('document-marks')),
     brands: brand.brands,
     links: invitationLinks({ brands: brand.brands, clock }),
+    partners: partnersAtTheDoor({ clock }),
     termsVersion,
   });
 
@@ -386,38 +481,6 @@ function composeRounds(
       games: offeredGames(catalogue.catalogue, protection, brand.brands.settings, currencies),
       currencies: { current: currencyOf, several: async (id) => (await currencies(id)).all.length > 1 },
       labelOf: async (code) => ({ ...(await catalogue.catalogue.classOf(code)), game: code }),
-    },
-    stakes,
-  );
-}
-
-/** Games for everybody at once: a table bears the code of its title. */
-const isTable = (code: string): boolean => tableEngineOf(code) !== undefined;
-const isPlayed = (code: string): boolean =>
-  engineOf(code) !== undefined || isTable(code) || isLottery(code) || ownPage(code) !== undefined;
-const ownPage = (code: string): string | undefined =>
-  isCockpit(code) ? `/cockfight/${code}` : pageOfSport(code);
-const opensAt = addressesOf({ isPlayed, isTable, ownPage });
-
-function composeTables(
-  { needs, clock, ledger }: Ground,
-  { gate }: Protection,
-  passwordService: Pick<OpsNeeds, 'approvals' | 'may'>,
-): TablesRoom {
-  const { db, keys, log, stakes } = needs;
-  const sealer = createSealer(keys.derive('tables'));
-  return createTablesRoom(
-    {
-      db,
-      ledger,
-      clock,
-      log,
-      gate,
-      sealer,
-      engines: TABLE_ENGINES,
-      shelve,
-      ...passwordService,
-      namesOf: (runner, ids) => runner.rows(MEMBER_NAMES, [ids]),
     },
     stakes,
   );

@@ -29,6 +29,8 @@ export type Config = {
   /** Connections that post bets. */
   readonly stakeLanes: number;
   /** Gateways for text messages and mail; the local provider where they are not set. */
+  /** `private`: vendors may stand in networks of our own, and be called without TLS. */
+  readonly vendorNetworks?: 'private' | undefined;
   readonly post?: PostSettings;
   /** Google, Facebook and a phone sign-in service, where the installation has an agreement with them. */
   readonly providers?: ProviderSettings;
@@ -97,5 +99,6 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     stakeLanes: countOf('HAAT_STAKE_LANES', orNothing(env['HAAT_STAKE_LANES']), 2),
     providers: readProviders(env),
     post: postOf(env, env['NODE_ENV'] === 'production'),
+    vendorNetworks: env['HAAT_VENDOR_NETWORKS'] === 'private' ? 'private' : undefined,
   };
 }

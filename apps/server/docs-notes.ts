@@ -1,12 +1,18 @@
 /** What a field holds, by its name, where its schema does not say so: one name is one thing on every floor (docs/STYLE.md). */
 import { LANGUAGES } from '#kernel/words.ts';
+import { GROWTH_NOTES } from './docs-notes-growth.ts';
+import { SUPPORT_NOTES } from './docs-notes-support.ts';
 import { LOTTERY_NOTES } from './docs-notes-lottery.ts';
+import { VOICES_NOTES } from './docs-notes-voices.ts';
 import type { FieldNotes } from '#platform/http/openapi-schema.ts';
 
 const byLanguage = Object.fromEntries(LANGUAGES.map(({ code, native }) => [code, `The text in ${native}.`]));
 
 export const FIELD_NOTES: FieldNotes = {
   ...byLanguage,
+  ...GROWTH_NOTES,
+  ...SUPPORT_NOTES,
+  ...VOICES_NOTES,
   // agents
   active: 'Members who staked.',
   activeMembers: 'How many members have to be active.',
@@ -425,6 +431,17 @@ export const TAGS: Readonly<Record<string, string>> = {
   'ops/members': 'Members, as staff see them.',
   'ops/catalogue': 'Vendors, games and rebates.',
   'ops/content': 'What the brand says.',
+  chat: 'Rooms members talk in, and conversations with customer service.',
+  'ops/chat': 'Moderation of rooms, and the desk of customer service.',
+  'ops/messages': 'What staff write to members, and the post that goes out.',
+  'wps/messages': 'The member’s inbox.',
+  'wps/push': 'Messages pushed to devices.',
+  'ops/support': 'The support desk: cases, saved replies, figures, evidence.',
+  support: 'Cases of players and guests.',
+  'ops/points': 'The points mall: goods and redemptions.',
+  'ops/vip': 'Levels, and rebates with their explanation.',
+  'ops/referral': 'Friends that were held, partners and their statements.',
+  referral: 'Friends a member brings.',
   'ops/agents': 'The tree of agents and what they ask for.',
   'ops/commission': 'Contracts, calculations and payments of commission.',
   ops: 'The operator console.',

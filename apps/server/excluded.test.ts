@@ -67,6 +67,8 @@ it('his chase stops, his money at a vendor comes home, a single order is his to 
     '/sports/slips',
     '/tables/bets',
     '/cockfight/bets',
+    '/poker/hands',
+    '/sea/volleys',
     '/play/rounds',
     '/wps/cashier/deposits',
     '/wps/protection/limits',

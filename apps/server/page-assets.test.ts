@@ -14,6 +14,8 @@ const SCREENS = {
   'identity/front/ui/agent/agent-login.tsx': 'door',
   'features/money/commission/ui/agent/centre.tsx': 'agents',
   'pages/opens-soon.tsx': 'soon',
+  'features/around/promotions/ui/player/promotions-page.tsx': 'promotions',
+  'features/around/chat/ui/player/service-page.tsx': 'service',
   'platform/ui/late-sheet.ts': 'late',
 } as const;
 
@@ -45,7 +47,8 @@ test.each([
   ['/register?referralCode=x', 'register'],
   ['/agent', 'door'],
   ['/agentHome', 'agents'],
-  ['/promotions', 'soon'],
+  ['/promotions', 'promotions'],
+  ['/service', 'service'],
 ])('%s comes dressed in the sheet of its own screen', (url, name) => {
   // Nothing of forms and popups is in the first paint of home and lists.
   const names = name === 'home' || name === 'list' ? [name] : ['late', name];
@@ -88,4 +91,9 @@ test('a page drawn in the browser brings the sheets of the chunks its program sh
     },
   };
   expect(entryOf(shared)).toEqual({ file: 'client.js', css: '.of-client{}.of-pane{}' });
+});
+
+test('of a closed brand customer service alone comes as it is', () => {
+  expect(assetsFor(build, '/service', false)).toEqual(assetsFor(build, '/service'));
+  expect(assetsFor(build, '/help', false).css).not.toContain('.of-help');
 });

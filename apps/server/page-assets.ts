@@ -1,6 +1,7 @@
 /** Which files a page needs first: read from the build's manifest. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { OWN_SERVICE } from '#features/setup/brand/contract.ts';
 import { frontOf, tableStageOf } from '#games/registry.ts';
 import type { PageAssets } from '#platform/ui/page-assets.ts';
 
@@ -48,12 +49,18 @@ const SCREENS: readonly (readonly [RegExp, Sources])[] = [
   [/^\/tables\/([\w-]+)$/, (code) => [tableStageOf(code), 'features/play/tables/ui/player/table-page.tsx']],
   [/^\/register$/, 'pages/register.tsx'],
   [/^\/(help|helpmc)$/, 'features/around/content/ui/player/help-page.tsx'],
+  [/^\/service$/, 'features/around/chat/ui/player/service-page.tsx'],
   [/^\/down$/, 'features/around/content/ui/player/download-page.tsx'],
   [/^\/(about|licences|blog)$/, 'features/around/content/ui/player/text-page.tsx'],
   [/^\/fair$/, 'features/play/rounds/ui/player/fair/fair-page.tsx'],
   [/^\/agent$/, 'identity/front/ui/agent/agent-login.tsx'],
   [/^\/agentHome(\/|$)/, 'features/money/commission/ui/agent/centre.tsx'],
-  [/^\/(promotions|pointMall|seamless|sponsor|description)$/, 'pages/opens-soon.tsx'],
+  [/^\/promotions$/, 'features/around/promotions/ui/player/promotions-page.tsx'],
+  [/^\/promotions\/[\w-]+$/, 'features/around/promotions/ui/player/promotion-page.tsx'],
+  [/^\/pointMall(\/\w+)?$/, 'features/around/points/ui/player/mall-page.tsx'],
+  [/^\/seamless$/, 'features/play/vendors/ui/player/seamless-page.tsx'],
+  [/^\/sponsor$/, 'features/around/referral/ui/player/sponsor-page.tsx'],
+  [/^\/description$/, 'pages/opens-soon.tsx'],
   [/^\/\w+$/, LIST],
 ];
 
@@ -104,12 +111,12 @@ function sourcesAt(path: string): readonly (string | undefined)[] {
   return [undefined];
 }
 
-/** @param open whether the brand is: one that is not shows the same page at every address */
+/** @param open whether the brand is: one that is not shows the same page at every address but that of customer service */
 export function assetsFor(build: Build, url: string, open = true): PageAssets {
   const { manifest, sheet } = build;
   const path = url.split('?')[0] ?? '/';
   const entry = entryKey(build);
-  const sources = open ? sourcesAt(path) : [CLOSED];
+  const sources = open || path === OWN_SERVICE ? sourcesAt(path) : [CLOSED];
   const bare = sources.every((source) => BARE.includes(source));
   const isFar = !bare && !sources.includes(PLAY);
   const wanted = [...(bare ? [] : [LATE]), ...(isFar ? [FAR] : []), ...sources].map(

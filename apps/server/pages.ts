@@ -10,7 +10,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { acceptedLanguages, chooseLanguage, ENGLISH, languageOf } from '#kernel/words.ts';
 import { httpFaults } from '#platform/http/faults.ts';
 import { FOR_PICTURE_HOSTS, pagePolicy } from '#platform/http/headers.ts';
-import type { SystemStatus } from '#features/setup/brand/contract.ts';
+import { OWN_SERVICE, type SystemStatus } from '#features/setup/brand/contract.ts';
 import { drawArt } from '#platform/ui/art/serve.ts';
 import { NOWHERE } from '#platform/ui/nowhere.ts';
 import { countryFlags } from './country-flags.ts';
@@ -45,6 +45,8 @@ type Kept = {
   readonly location?: string | undefined;
   /** Origins the page's pictures may come from. */
   readonly pictures: readonly string[];
+  /** Origins it may show a page of: the chat of a third party, on the page of customer service alone. */
+  readonly frames: readonly string[];
 };
 
 /** Addresses come from outside: the store of drawn pages stays small. */
@@ -153,12 +155,15 @@ async function drawPage(
   });
   const { html, status: code } = drawn;
   const pictures = pictureOrigins(status[STATUS]);
+  const isService = request.url.split('?')[0] === OWN_SERVICE;
+  const frames = isService ? frameOrigins((await dataFor(request, [SERVICE_DESK], 'en'))[SERVICE_DESK]) : [];
   return {
     html,
     noncePlace: draw.NONCE_PLACE,
     status: code,
     location: page.location,
     pictures,
+    frames,
     until: now() + site.keptMs,
   };
 }
@@ -173,6 +178,15 @@ async function knows({ isHost }: Pick<PagesOptions, 'isHost'>, request: FastifyR
 const STATUS = '/wps/system/status';
 const isOpen = (status: unknown): boolean =>
   typeof status === 'object' && status !== null && 'status' in status && status.status === 0;
+
+const SERVICE_DESK = '/chat/service';
+/** The origin of the brand's third-party chat; none where it has none. */
+function frameOrigins(desk: unknown): readonly string[] {
+  const { embedUrl }: { embedUrl?: unknown } = Object(desk);
+  return typeof embedUrl === 'string' && embedUrl !== '' && URL.canParse(embedUrl)
+    ? [new URL(embedUrl).origin]
+    : [];
+}
 
 /** The origins of the brand's picture hosts, which its pages may show pictures from: those and no others. */
 function pictureOrigins(status: unknown): readonly string[] {
@@ -295,7 +309,7 @@ async function sendPage(
   const headers = {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': forAll && !request.url.includes('?') ? KEPT_BY_VISITOR : 'no-store',
-    'content-security-policy': pagePolicy(nonce, page.pictures),
+    'content-security-policy': pagePolicy(nonce, page.pictures, page.frames),
   };
   return sendPacked(request, reply.code(page.status).headers(headers), html);
 }

@@ -57,16 +57,25 @@ it('refuses every call but those to his money and his records, with one code tha
     )
     .map(([name]) => name);
   expect(open.toSorted()).toEqual(asWritten.toSorted());
-  // Nothing that takes a stake or a deposit, or offers one.
+  // Nothing that takes a stake or a deposit, or offers one; who is in a hand of poker plays it to its end.
   expect(
-    open.filter((name) => /\/act$|\/open$|methods|bonus(es)?$|banner|promo|favour|GAME|launch/i.test(name)),
-  ).toEqual(['GET /wps/records/bonus']);
+    open
+      .filter((name) => /\/act$|\/open$|methods|bonus(es)?$|banner|promo|favour|GAME|launch/i.test(name))
+      .toSorted(),
+  ).toEqual(['GET /wps/records/bonus', 'POST /poker/tables/{code}/act']);
   expect(open).not.toContain('POST /wps/cashier/deposits');
   expect(
-    open.filter((name) => /^(POST|PUT) \/(lottery|sports|tables|cockfight|play)/.test(name)).toSorted(),
+    open
+      .filter((name) => /^(POST|PUT) \/(lottery|sports|tables|cockfight|poker|sea|play)/.test(name))
+      .toSorted(),
   ).toEqual([
     'POST /lottery/chases/{id}/stop',
     'POST /lottery/orders/{id}/cancel',
+    'POST /poker/tables/{code}/act',
+    'POST /poker/tables/{code}/away',
+    'POST /poker/tables/{code}/stand',
+    'POST /poker/tournaments/{id}/leave',
+    'POST /sea/rooms/{id}/leave',
     'POST /sports/slips/{id}/cash-out',
     'POST /tables/{code}/bets/{id}/cash-out',
     'PUT /sports/slips/{id}/auto-cash-out',

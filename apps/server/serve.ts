@@ -53,7 +53,14 @@ export type ServeNeeds = {
     Partial<
       Pick<
         Config,
-        'stakeBatch' | 'stakeLanes' | 'directUrl' | 'countryHeader' | 'post' | 'providers' | 'dataDir'
+        | 'stakeBatch'
+        | 'stakeLanes'
+        | 'vendorNetworks'
+        | 'directUrl'
+        | 'countryHeader'
+        | 'post'
+        | 'providers'
+        | 'dataDir'
       >
     >;
   readonly databaseUrl: string;
@@ -98,6 +105,7 @@ export async function serve(needs: ServeNeeds): Promise<Serving> {
     languages: countLanguages(config.root, needs.dist),
     origin: () => origin,
     stakes: { lanes: config.stakeLanes ?? 2, max: config.stakeBatch ?? 160 },
+    vendorNetworks: config.vendorNetworks,
   });
   const app = await openDoor(needs, db, rooms, { word, stopping: () => stopping });
   await app.listen({ host: config.host, port: config.port });
@@ -264,10 +272,12 @@ function startLive(
     },
   };
   const heights = rooms.tables.tell(hub);
+  const watching = rooms.poker.watch(hub);
   return {
     onRow: (row) => deliver(hub, row, ends),
     close: async () => {
       heights.stop();
+      watching.stop();
       await channel.close();
     },
   };
@@ -282,6 +292,7 @@ function hearerOf(caller: Caller | undefined, brandId: string | undefined): Live
       ...nobody,
       memberId: caller.id,
       sessionId: caller.sessionId,
+      ...(caller.audience !== 'trial' && { brandId }),
       isRestricted: caller.restriction !== undefined,
     };
   if (caller.mustEnrol || brandId === undefined) return nobody;

@@ -7,6 +7,33 @@
 /** As many files as the site has, twice: what a build before left behind goes first. */
 const KEPT_FILES = 300;
 
+/** A pushed message: shown always, as browsers demand of whoever was allowed to push; what it links to is a path of this site or nothing. */
+const PUSHED = `
+const seen = (id, opened) => fetch('/wps/push/' + encodeURIComponent(id) + '/seen', {
+  method: 'POST', credentials: 'omit', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ opened }),
+}).catch(() => undefined);
+self.addEventListener('push', (event) => {
+  let said = {};
+  try { said = event.data.json(); } catch { /* nobody else knows our keys: without them it is shown as a bare call to look */ }
+  const { id = '', title = self.location.hostname, text = '', link = '/', lang = 'en', dir = 'auto' } = said;
+  event.waitUntil(self.registration.showNotification(String(title), {
+    body: String(text), tag: String(id), lang: String(lang), dir: dir === 'rtl' ? 'rtl' : 'ltr', icon: '/icon/192.png', data: { id, link },
+  }).then(() => id && seen(id, false)));
+});
+self.addEventListener('notificationclick', (event) => {
+  const { id = '', link = '/' } = event.notification.data || {};
+  event.notification.close();
+  const path = typeof link === 'string' && /^\\/(?!\\/)/.test(link) ? link : '/';
+  if (id) event.waitUntil(seen(id, true));
+  event.waitUntil((async () => {
+    const [page] = await self.clients.matchAll({ type: 'window' });
+    if (!page) return self.clients.openWindow(path);
+    await page.focus();
+    return page.navigate(path).catch(() => self.clients.openWindow(path));
+  })());
+});
+`;
+
 /** @param version changes with every build, so that browsers take the worker anew and with it the page for no network */
 export const serviceWorker = (version: string): string => `'use strict';
 // ${version}
@@ -54,7 +81,7 @@ self.addEventListener('message', (event) => {
   const language = event.data && event.data.language;
   if (typeof language === 'string' && /^[A-Za-z-]{2,12}$/.test(language)) event.waitUntil(speak(language).catch(() => undefined));
 });
-self.addEventListener('fetch', (event) => {
+${PUSHED}self.addEventListener('fetch', (event) => {
   const { request } = event, url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== self.location.origin) return;
   if (request.mode === 'navigate') { if (!NOT_PAGES.test(url.pathname)) event.respondWith(page(event)); }

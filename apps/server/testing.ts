@@ -170,6 +170,8 @@ const settings = (role: Config['role']) => ({
   role,
   trustProxy: false,
   metricsToken: undefined,
+  // Vendors of a test stand beside it.
+  vendorNetworks: 'private' as const,
 });
 
 export async function startServer(options: TestServerOptions = {}): Promise<TestServer> {

@@ -2,8 +2,20 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const PARTS = ['numbers', 'reels', 'solo', 'blackjack', 'tables', 'bingo', 'lottery', 'verify', 'command'];
-const HEAD = `// verify.mjs – rounds, flights and draws computed again, by a program that knows none of the house's code.
+const PARTS = [
+  'bingo',
+  'blackjack',
+  'command',
+  'lottery',
+  'numbers',
+  'poker',
+  'reels',
+  'sea',
+  'solo',
+  'tables',
+  'verify',
+];
+const HEAD = `// verify.mjs – rounds, flights, draws and hands computed again, by a program that knows none of the house's code.
 // Save it and run it: node verify.mjs --from https://HOUSE FILE (see its end). Or import { verify } from it, in a browser, too.
 `;
 const TAIL = 'export { rulesFor, same, selfTest, verify };\n';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Winner } from '#features/play/rounds/contract.ts';
-import { maskName } from '#features/play/rounds/rules.ts';
+import { maskName } from '#kernel/mask-name.ts';
 import { type Person, startServer, type TestServer } from './testing.ts';
 
 const GAME = '/play/monsoon-tiger';

@@ -15,7 +15,7 @@ export type LoadedWords = Words & { readonly source: (key: string) => string };
 
 /** Only what the server itself says is kept: refusals and messages. */
 const refusals = (texts: Iterable<readonly [string, string]>): Map<string, string> =>
-  new Map([...texts].filter(([key]) => /^(fault|messages|notices\.inbox)\./.test(key)));
+  new Map([...texts].filter(([key]) => /^(fault|messages|notices\.inbox|support\.said)\./.test(key)));
 
 type Catalogues = ReadonlyMap<string, ReadonlyMap<string, string>>;
 

@@ -11,6 +11,9 @@ import { Frame } from './shell/frame.tsx';
 /** Who may no longer play comes to his money by a door of its own. */
 const DOOR = later(withLateSheet(() => import('./shell/door.tsx')));
 const CLOSED = later(() => import('./pages/closed.tsx'));
+/** Where the closed sheet leads to (OWN_SERVICE of the brand's contract, which is not loaded for one word). */
+const SERVICE = '/service';
+const SERVICE_ALONE = later(withLateSheet(() => import('./shell/service-alone.tsx')));
 
 /** The root view by system status: a site that is looked after, or not for this region, takes precedence. */
 export function App() {
@@ -19,7 +22,8 @@ export function App() {
   const isRestricted = useSession(({ member }) => Boolean(member?.restriction));
   // An address may turn out to be the agents' when all pages are known.
   usePages();
-  if (status && (status.maintenance || status.regionRestriction || status.status !== 0)) return CLOSED;
+  if (status && (status.maintenance || status.regionRestriction || status.status !== 0))
+    return pathname === SERVICE ? SERVICE_ALONE : CLOSED;
   if (isRestricted) return DOOR;
   if (pageAt(pathname)?.layout === 'agent')
     return (

@@ -1,9 +1,5 @@
 /** Rooms of the product that are not open yet: one page tells of all of them. A room that opens brings its own page and goes from here. */
 export const COMING = {
-  '/promotions': { name: 'promotions' },
-  '/pointMall': { name: 'pointMall' },
-  '/seamless': { name: 'seamless' },
-  '/sponsor': { name: 'sponsor' },
   '/description': { name: 'description' },
 } as const;
 

@@ -47,6 +47,7 @@ test.each([
   ['/member/transactionHistory', '/member/records'],
   ['/member/personalProfit', '/member/profit'],
   ['/member/bonusDetails', '/member/bonus'],
+  ['/member/rewardCenter', '/member/rewards'],
   ['/member/messageV2', '/member/messages'],
   ['/no', undefined],
   ['/rng/haat/more', undefined],

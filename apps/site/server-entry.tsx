@@ -72,8 +72,9 @@ export function callsFor(url: string, language: string): readonly string[] {
   const name = pathname.split('/')[1] ?? '';
   if (screenAt(pathname) === screenAt('/games')) return [...everywhere, ...firstOfList(url, language)];
   // What is not open yet and what does not exist show games to play meanwhile.
-  if ([screenAt('/promotions'), screenAt('/no/such/page')].includes(screenAt(pathname)))
+  if ([screenAt('/seamless'), screenAt('/no/such/page')].includes(screenAt(pathname)))
     return [...everywhere, ...firstOfSoon(language)];
+  if (pathname === '/promotions') return [...everywhere, '/wps/relay/MCSFE_promotions'];
   if (name === 'play') return [...everywhere, ...firstOfGame(pathname)];
   const page = pathname === `/${name}` ? TEXT_PAGES[name] : undefined;
   if (page) return [...everywhere, firstOfContent(page, language)];

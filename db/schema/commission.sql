@@ -236,6 +236,15 @@ create table commission.totals (
 CREATE INDEX totals_of_span ON commission.totals USING btree (brand_id, span, from_at);
 -- rights on commission.totals: haat_owner=arwdDxtm/haat_owner,haat_app=arw/haat_owner
 
+create view commission.given_view as
+ SELECT ref,
+    sum(amount) AS amount,
+    max(( SELECT max((one.value ->> 'point'::text)::numeric) AS max
+           FROM jsonb_array_elements(rebates.points) one(value))) AS point
+   FROM commission.rebates
+  GROUP BY ref;
+-- rights on commission.given_view: haat_owner=arwdDxtm/haat_owner,haat_app=r/haat_owner
+
 create view commission.lines_view as
  SELECT id,
     brand_id,

@@ -40,6 +40,7 @@ create table content.articles (
   published_at timestamp with time zone default now() not null,
   enabled boolean default true not null,
   revision integer default 1 not null,
+  markets text[] default '{}'::text[] not null,
   constraint articles_page_check CHECK ((page ~ '^[a-z]{2,20}$'::text)),
   constraint articles_picture_check CHECK ((picture ~ '^[a-z0-9-]{0,30}$'::text)),
   constraint articles_subject_check CHECK ((subject ~ '^[a-z]{0,20}$'::text)),
@@ -72,6 +73,19 @@ create table content.banners (
 );
 -- rights on content.banners: haat_owner=arwdDxtm/haat_owner,haat_app=arw/haat_owner
 
+create table content.entry_versions (
+  brand_id uuid not null,
+  kind text not null,
+  id uuid not null,
+  revision integer not null,
+  at timestamp with time zone not null,
+  staff_id uuid,
+  entry jsonb not null,
+  constraint entry_versions_kind_check CHECK ((kind = ANY (ARRAY['banner'::text, 'announcement'::text, 'article'::text]))),
+  constraint entry_versions_pkey PRIMARY KEY (brand_id, kind, id, revision)
+);
+-- rights on content.entry_versions: haat_owner=arwdDxtm/haat_owner,haat_app=ar/haat_owner
+
 create table content.page_versions (
   brand_id uuid not null,
   page text not null,
@@ -82,3 +96,25 @@ create table content.page_versions (
   constraint page_versions_pkey PRIMARY KEY (brand_id, page, version)
 );
 -- rights on content.page_versions: haat_owner=arwdDxtm/haat_owner,haat_app=ar/haat_owner
+
+create table content.search (
+  brand_id uuid not null,
+  article_id uuid not null,
+  language text not null,
+  words tsvector not null,
+  constraint search_brand_id_article_id_fkey FOREIGN KEY (brand_id, article_id) REFERENCES content.articles(brand_id, id),
+  constraint search_pkey PRIMARY KEY (brand_id, article_id, language)
+);
+CREATE INDEX search_words ON content.search USING gin (words);
+-- rights on content.search: haat_owner=arwdDxtm/haat_owner,haat_app=arwd/haat_owner
+
+create table content.votes (
+  brand_id uuid not null,
+  article_id uuid not null,
+  who bytea not null,
+  helpful boolean not null,
+  at timestamp with time zone not null,
+  constraint votes_brand_id_article_id_fkey FOREIGN KEY (brand_id, article_id) REFERENCES content.articles(brand_id, id),
+  constraint votes_pkey PRIMARY KEY (brand_id, article_id, who)
+);
+-- rights on content.votes: haat_owner=arwdDxtm/haat_owner,haat_app=arw/haat_owner

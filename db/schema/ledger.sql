@@ -32,6 +32,7 @@ create table ledger.balances (
   balance bigint default 0 not null,
   version bigint default 0 not null,
   may_owe boolean default false not null,
+  in_use boolean default false not null,
   constraint balances_balance_check CHECK (
 CASE
     WHEN may_owe THEN (balance <= 0)
@@ -40,7 +41,7 @@ END),
   constraint balances_account_id_fkey FOREIGN KEY (account_id) REFERENCES ledger.accounts(id),
   constraint balances_pkey PRIMARY KEY (member_id, account_id)
 ) with (fillfactor=40, autovacuum_vacuum_scale_factor=0.05, autovacuum_vacuum_cost_delay=0);
-CREATE INDEX balances_debts ON ledger.balances USING btree (member_id) WHERE may_owe;
+CREATE INDEX balances_beside ON ledger.balances USING btree (member_id) WHERE (may_owe OR in_use);
 -- rights on ledger.balances: haat_owner=arwdDxtm/haat_owner,haat_app=r/haat_owner
 
 create table ledger.batches (
@@ -56,6 +57,38 @@ create table ledger.batches (
   constraint batches_pkey PRIMARY KEY (chain, seq)
 );
 -- rights on ledger.batches: haat_owner=arwdDxtm/haat_owner,haat_app=r/haat_owner
+
+create table ledger.bonus_holds (
+  member_id uuid not null,
+  ref uuid not null,
+  bonus_id uuid not null,
+  account_id bigint not null,
+  stake bigint not null,
+  part bigint not null,
+  constraint bonus_holds_check CHECK (((part >= 0) AND (part <= stake))),
+  constraint bonus_holds_stake_check CHECK ((stake > 0)),
+  constraint bonus_holds_account_id_fkey FOREIGN KEY (account_id) REFERENCES ledger.accounts(id),
+  constraint bonus_holds_pkey PRIMARY KEY (member_id, ref)
+);
+-- rights on ledger.bonus_holds: haat_owner=arwdDxtm/haat_owner,haat_app=r/haat_owner
+
+create table ledger.bonus_uses (
+  member_id uuid not null,
+  account_id bigint not null,
+  bonus_id uuid not null,
+  spendable boolean not null,
+  most bigint not null,
+  excluded text[] not null,
+  free_game text default ''::text not null,
+  free_stake bigint default 0 not null,
+  free_left integer default 0 not null,
+  constraint bonus_uses_free_left_check CHECK ((free_left >= 0)),
+  constraint bonus_uses_free_stake_check CHECK ((free_stake >= 0)),
+  constraint bonus_uses_most_check CHECK ((most >= 0)),
+  constraint bonus_uses_account_id_fkey FOREIGN KEY (account_id) REFERENCES ledger.accounts(id),
+  constraint bonus_uses_pkey PRIMARY KEY (member_id, account_id)
+);
+-- rights on ledger.bonus_uses: haat_owner=arwdDxtm/haat_owner,haat_app=r/haat_owner
 
 create table ledger.chains (
   chain smallint not null,
@@ -120,6 +153,36 @@ UNION ALL
    FROM ledger.postings;
 -- rights on ledger.entries: haat_owner=arwdDxtm/haat_owner,haat_app=r/haat_owner
 
+CREATE OR REPLACE FUNCTION ledger.end_bonus_use(p_member uuid, p_account bigint)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'ledger', 'pg_temp'
+AS $function$
+begin
+  if exists (select from bonus_holds where member_id = p_member and account_id = p_account) then return false; end if;
+  delete from bonus_uses where member_id = p_member and account_id = p_account;
+  update balances set in_use = false where member_id = p_member and account_id = p_account and in_use;
+  return true;
+end $function$;
+-- rights on ledger.end_bonus_use(uuid,bigint): haat_owner=X/haat_owner,haat_app=X/haat_owner
+
+CREATE OR REPLACE FUNCTION ledger.keep_bonus_holds(p_members uuid[], p_refs uuid[], p_bonuses uuid[], p_accounts bigint[], p_stakes bigint[], p_parts bigint[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'ledger', 'pg_temp'
+AS $function$
+begin
+  insert into bonus_holds (member_id, ref, bonus_id, account_id, stake, part)
+    select * from unnest(p_members, p_refs, p_bonuses, p_accounts, p_stakes, p_parts) h (member_id, ref, bonus_id, account_id, stake, part)
+     where h.stake > 0
+    on conflict (member_id, ref) do update set stake = excluded.stake, part = excluded.part;
+  delete from bonus_holds b using unnest(p_members, p_refs, p_stakes) h (member_id, ref, stake)
+    where h.stake = 0 and b.member_id = h.member_id and b.ref = h.ref;
+end $function$;
+-- rights on ledger.keep_bonus_holds(uuid[],uuid[],uuid[],bigint[],bigint[],bigint[]): haat_owner=X/haat_owner,haat_app=X/haat_owner
+
 CREATE OR REPLACE FUNCTION ledger.link_text(p_members uuid[], p_ids uuid[], p_kinds text[], p_keys text[], p_refs uuid[], q_transfer uuid[], q_from bigint[], q_to bigint[], q_amount bigint[])
  RETURNS text
  LANGUAGE sql
@@ -174,14 +237,14 @@ begin
       where (b.member_id, b.account_id) in (select * from unnest(p_members, p_accounts))
       for update of b skip locked;
     return query select b.account_id, b.balance, b.version from balances b
-      where b.may_owe and b.balance < 0 and b.member_id = any(p_members) and b.account_id <> all(p_accounts)
+      where ((b.may_owe and b.balance < 0) or b.in_use) and b.member_id = any(p_members) and b.account_id <> all(p_accounts)
       for update of b skip locked;
   else
     return query select b.account_id, b.balance, b.version from balances b
       where (b.member_id, b.account_id) in (select * from unnest(p_members, p_accounts))
       order by b.account_id for update of b;
     return query select b.account_id, b.balance, b.version from balances b
-      where b.may_owe and b.balance < 0 and b.member_id = any(p_members) and b.account_id <> all(p_accounts)
+      where ((b.may_owe and b.balance < 0) or b.in_use) and b.member_id = any(p_members) and b.account_id <> all(p_accounts)
       order by b.account_id for update of b;
   end if;
 end $function$;
@@ -282,6 +345,35 @@ begin
   raise exception 'entries are told from postings, and never written' using errcode = '42501';
 end $function$;
 -- rights on ledger.refuse_entries(): haat_owner=X/haat_owner
+
+CREATE OR REPLACE FUNCTION ledger.use_bonus(p_member uuid, p_account bigint, p_bonus uuid, p_spendable boolean, p_most bigint, p_excluded text[], p_free_game text, p_free_stake bigint, p_free_left integer)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'ledger', 'pg_temp'
+AS $function$
+begin
+  if not exists (select from accounts a where a.id = p_account and a.owner_id = p_member and a.member_owned and a.purpose = 'bonus') then
+    raise exception 'account % is no bonus pocket of %', p_account, p_member using errcode = 'HA005';
+  end if;
+  insert into bonus_uses values (p_member, p_account, p_bonus, p_spendable, p_most, p_excluded, p_free_game, p_free_stake, p_free_left)
+    on conflict (member_id, account_id) do update
+    set bonus_id = excluded.bonus_id, spendable = excluded.spendable, most = excluded.most, excluded = excluded.excluded,
+        free_game = excluded.free_game, free_stake = excluded.free_stake, free_left = excluded.free_left;
+  update balances set in_use = true where member_id = p_member and account_id = p_account and not in_use;
+end $function$;
+-- rights on ledger.use_bonus(uuid,bigint,uuid,boolean,bigint,text[],text,bigint,integer): haat_owner=X/haat_owner,haat_app=X/haat_owner
+
+CREATE OR REPLACE FUNCTION ledger.use_free_plays(p_members uuid[], p_accounts bigint[], p_played integer[])
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'ledger', 'pg_temp'
+AS $function$
+  update bonus_uses u set free_left = u.free_left - p.played from unnest(p_members, p_accounts, p_played) p (member_id, account_id, played)
+   where u.member_id = p.member_id and u.account_id = p.account_id
+$function$;
+-- rights on ledger.use_free_plays(uuid[],bigint[],integer[]): haat_owner=X/haat_owner,haat_app=X/haat_owner
 
 CREATE OR REPLACE FUNCTION ledger.wrong_posting(p_ids uuid[], p_brands uuid[], p_currencies text[], q_member uuid[], q_transfer uuid[], q_kind text[], q_from bigint[], q_to bigint[])
  RETURNS text

@@ -130,6 +130,12 @@ create view members.changes_view as
    FROM members.changes;
 -- rights on members.changes_view: haat_owner=arwdDxtm/haat_owner,haat_app=r/haat_owner
 
+create view members.codes_view as
+ SELECT id AS member_id,
+    referral_code
+   FROM members.members;
+-- rights on members.codes_view: haat_owner=arwdDxtm/haat_owner,haat_app=r/haat_owner
+
 create view members.currencies_view as
  SELECT member_id,
     brand_id,

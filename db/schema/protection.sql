@@ -148,6 +148,7 @@ create view protection.events_view as
 create view protection.standing_view as
  SELECT member_id,
     time_out_until,
-    excluded_until
+    excluded_until,
+    restricted
    FROM protection.standing;
 -- rights on protection.standing_view: haat_owner=arwdDxtm/haat_owner,haat_app=r/haat_owner

@@ -50,6 +50,7 @@ create table staff.staff (
 create view staff.directory as
  SELECT id,
     brand_id,
-    account
+    account,
+    name
    FROM staff.staff;
 -- rights on staff.directory: haat_owner=arwdDxtm/haat_owner,haat_app=r/haat_owner

@@ -1,16 +1,18 @@
-// Part 9: at a console – node verify.mjs FILE … reads JSON (one document, a list, or one a line; `-` is what is piped in).
+// Part 10: at a console – node verify.mjs FILE … reads JSON (one document, a list, or one a line; `-` is what is piped in).
 import { rulesFor, selfTest, verify } from './verify.mjs';
 
 const HELP = `node verify.mjs [--from https://HOUSE] FILE …
-Computes rounds, flights and draws again. A FILE holds JSON as the house answers it: a document, a list, or one a line; - reads what is
+Computes rounds, flights, draws and hands of poker again. A FILE holds JSON as the house answers it: a document, a list, or one a line; - reads what is
 piped in. Rules (GET /play/CODE/rules) may stand among the files; with --from those that are missing are asked for.`;
 
 const unwrapped = (answer) => (answer?.success === true && 'value' in answer ? answer.value : answer);
+/** A page of volleys is checked volley by volley. */
+const listedIn = (document) => (Array.isArray(document?.list) ? document.list : [document]);
 
 function documentsIn(text) {
   try {
     const all = JSON.parse(text);
-    return (Array.isArray(all) ? all : [all]).map(unwrapped);
+    return (Array.isArray(all) ? all : [all]).map(unwrapped).flatMap(listedIn);
   } catch {
     return text
       .split('\n')
@@ -29,6 +31,12 @@ async function readAll(fs, files) {
   const documents = [];
   for (const file of files) documents.push(...documentsIn(fs.readFileSync(file === '-' ? 0 : file, 'utf8')));
   return documents;
+}
+
+/** The tide of a volley, where it is over: with it is seen what each shot would have taken along. */
+async function fetchTide(from, { roomId, tide }) {
+  const answer = await fetch(new URL(`/sea/rooms/${encodeURIComponent(roomId)}/tides/${Number(tide)}`, from));
+  return answer.ok ? unwrapped(await answer.json()) : undefined;
 }
 
 const keyOf = ({ gameCode, version }) => `${gameCode} ${version ?? ''}`;
@@ -53,7 +61,8 @@ async function commandLine(fs, args) {
         known.get(keyOf(wanted)) ??
         (from && wanted.version !== undefined ? await fetchRules(from, wanted) : undefined);
       if (rules) known.set(keyOf(wanted), rules);
-      const { what, code, ok, checks } = verify(proof, rules);
+      const beside = from && proof.volleyId !== undefined ? { within: await fetchTide(from, proof) } : {};
+      const { what, code, ok, checks } = verify({ ...proof, ...beside }, rules);
       if (!ok) wrong += 1;
       const differs = checks
         .filter((one) => !one.ok)

@@ -6,7 +6,7 @@ export type Check = {
   readonly computed: unknown;
 };
 export type Verified = {
-  readonly what: 'round' | 'table' | 'flight' | 'draw';
+  readonly what: 'round' | 'table' | 'flight' | 'draw' | 'volley' | 'tide' | 'hand';
   readonly code: string;
   readonly ok: boolean;
   readonly checks: readonly Check[];

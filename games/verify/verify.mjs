@@ -1,9 +1,11 @@
-// Part 8: what is checked of a round, of a round of a table and of a draw.
+// Part 9: what is checked of a round, of a round of a table, of a draw, of a hand, of a tide and of shots at sea.
 import { bingoBack, bingoBalls, bingoWins } from './bingo.mjs';
 import { BLACKJACK } from './blackjack.mjs';
 import { DRAWS } from './lottery.mjs';
 import { amountOf, bytesOf, drawsOf, hexOf, hmacOf, paid, rootOf, sha256, unitsOf } from './numbers.mjs';
 import { playReels } from './reels.mjs';
+import { alongOf, livesOf, placeInTide, replaySea, shotOf, swimsOf } from './sea.mjs';
+import { checkHand, isHand } from './poker.mjs';
 import { SOLO } from './solo.mjs';
 import { TABLES } from './tables.mjs';
 
@@ -32,11 +34,15 @@ const verdict = (what, code, checks, more = {}) => ({
 const isRound = (proof) => proof?.serverSeedHash !== undefined && proof?.gameCode !== undefined;
 const isTable = (proof) => proof?.round?.commitment !== undefined;
 const isDraw = (proof) => proof?.draw?.commitment !== undefined;
+const isVolley = (proof) => proof?.volleyId !== undefined && Array.isArray(proof?.shots);
+const isTide = (proof) => proof?.tide !== undefined && Array.isArray(proof?.swims);
 
 /** The code whose rules a document has to be read with; undefined for what is none that can be checked. */
 export function rulesFor(proof) {
   if (isRound(proof)) return { gameCode: proof.gameCode, version: proof.engineVersion };
   if (isTable(proof)) return { gameCode: String(proof.text).split('/')[0], version: proof.engineVersion };
+  if (isVolley(proof) || isTide(proof)) return { gameCode: proof.sea, version: proof.engineVersion };
+  if (isHand(proof)) return { gameCode: proof.hand.setup.game, version: undefined };
   return isDraw(proof) ? { gameCode: proof.draw.game, version: undefined } : undefined;
 }
 
@@ -153,14 +159,76 @@ function checkDraw(proof, rules) {
   });
 }
 
+function checkVolley(proof, rules) {
+  const { seed } = proof;
+  if (typeof seed?.serverSeed !== 'string')
+    throw new RangeError('the seed of these shots is still secret: stand up first');
+  const hash = hexOf(sha256(bytesOf(seed.serverSeed)));
+  const checks = [check('fingerprint of the server seed', seed.hash, hash)];
+  const taken = proof.shots.filter(({ n }) => n !== null);
+  let staked = 0n;
+  let back = 0n;
+  for (const shot of taken) {
+    const { hit, times, prize, pays, jackpot } = shotOf(rules.table, proof, shot);
+    const said = [shot.hit, shot.times, shot.prize, shot.pays, shot.jackpot !== null];
+    checks.push(check(`shot ${shot.n}`, said, [hit, times, prize, pays, jackpot]));
+    staked += unitsOf(shot.stake).units;
+    // A pool pays what lay in it: that is no matter of numbers drawn.
+    back += unitsOf(pays).units + (shot.jackpot === null ? 0n : unitsOf(shot.jackpot).units);
+  }
+  const { places } = unitsOf(proof.stake);
+  checks.push(check('stake', proof.stake, amountOf(staked, places)));
+  checks.push(check('payout', proof.payout, amountOf(back, places)));
+  if (proof.within) checks.push(...withinChecks(proof, taken, rules));
+  return verdict('volley', proof.sea, checks);
+}
+
+/** What the shots of a volley would have taken along, hit or not, by where the fish of their tide were and what had been caught before. */
+function withinChecks(proof, taken, rules) {
+  const { within } = proof;
+  const checks = [];
+  const swims = swimsOf(rules.table, drawsOf(within.link, `${within.text}:${within.n}`));
+  checks.push(check('room and tide', [proof.roomId, proof.tide], [within.roomId, within.tide]));
+  checks.push(check('root of the day', within.root, rootOf(within.link, within.n)));
+  const first = placeInTide(proof, taken, within.shots);
+  checks.push(check('shots of the tide hold these', true, first >= 0));
+  if (first < 0) return checks;
+  replaySea(within.shots, (_, gone, at) => {
+    const shot = taken[at - first];
+    if (!shot) return;
+    const said = shot.along.map(({ swim }) => swim);
+    checks.push(check(`shot ${shot.n}: taken along`, said, alongOf(rules.table, swims, shot, gone)));
+  });
+  return checks;
+}
+
+function checkTide(proof, rules) {
+  const { link, root, n, text } = proof;
+  const { table } = rules;
+  const swims = swimsOf(table, drawsOf(link, `${text}:${n}`));
+  const checks = [check('root of the day', root, rootOf(link, n)), check('fish', proof.swims, swims)];
+  // Where trials are, bots catch, too, and nobody keeps what they shot.
+  if (Array.isArray(proof.shots) && proof.trial !== true)
+    replaySea(proof.shots, (shot, gone, at) => {
+      const swim = swims[shot.swim];
+      if (!swim) return checks.push(check(`shot ${at + 1}: fish`, shot.swim, null));
+      const times = gone.get(shot.swim) ?? 0;
+      if (times >= livesOf(table, swim)) checks.push(check(`shot ${at + 1}: not caught before`, 0, times));
+      if (shot.hit)
+        checks.push(check(`shot ${at + 1}: taken along`, shot.along, alongOf(table, swims, shot, gone)));
+    });
+  return verdict('tide', proof.sea, checks);
+}
+
 /**
  * @param proof what the house answers: `GET /play/rounds/{id}/proof`, `GET /tables/{code}/rounds/{id}` (bets beside it, if you like, as
- *   `bets`), `GET /lottery/{code}/draws/{id}`
- * @param rules `GET /play/{gameCode}/rules` of its game and version; a draw needs none
+ *   `bets`), `GET /lottery/{code}/draws/{id}`, one of the list of `GET /sea/volleys` (with its tide beside it, if you like, as `within`), `GET /sea/rooms/{id}/tides/{tide}`, `GET /poker/hands/{id}`
+ * @param rules `GET /play/{gameCode}/rules` of its game and version; a draw and a hand of poker need none
  * @returns {{what: string, code: string, ok: boolean, checks: {name: string, ok: boolean, said: unknown, computed: unknown}[]}}
  * @throws RangeError for what cannot be checked, with the reason
  */
 export function verify(proof, rules) {
+  if (isHand(proof)) return verdict('hand', proof.hand.table, checkHand(proof, check));
   if (isDraw(proof)) return checkDraw(proof, rules);
   const wanted = rulesFor(proof);
   if (!wanted) throw new RangeError('neither a round nor a draw');
@@ -169,6 +237,8 @@ export function verify(proof, rules) {
     throw new RangeError(
       `played with version ${wanted.version} of the game, the rules are of version ${rules.engineVersion}`,
     );
+  if (isVolley(proof)) return checkVolley(proof, rules);
+  if (isTide(proof)) return checkTide(proof, rules);
   return isRound(proof) ? checkRound(proof, rules) : checkTable(proof, rules);
 }
 

@@ -14,6 +14,7 @@ export const STEP_UP_MS = {
   payout_accounts: PAGE_MS,
   withdraw: PAGE_MS,
   agent_transfers: PAGE_MS,
+  points: PAGE_MS,
   own_email: PAGE_MS,
   player_profile: PAGE_MS,
   player_requests: DECIDED_TOGETHER_MS,
@@ -24,4 +25,5 @@ export const STEP_UP_MS = {
   withdrawals: DECIDED_TOGETHER_MS,
   cases: DECIDED_TOGETHER_MS,
   lottery: DECIDED_TOGETHER_MS,
+  vendor_keys: DECIDED_TOGETHER_MS,
 } as const satisfies Readonly<Record<StepUpPage, number>>;

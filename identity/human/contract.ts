@@ -4,7 +4,7 @@ import { call } from '#kernel/call.ts';
 import { closed, literals } from '#kernel/wire.ts';
 
 /** What a solved check may be used for; one that was solved for something else is refused. */
-export const HUMAN_PURPOSES = ['login', 'register', 'sms', 'forgot', 'affiliate'] as const;
+export const HUMAN_PURPOSES = ['login', 'register', 'sms', 'forgot', 'affiliate', 'support'] as const;
 export const HumanPurpose = literals(HUMAN_PURPOSES);
 export type HumanPurpose = Static<typeof HumanPurpose>;
 

@@ -51,4 +51,31 @@ export const VIEWS: Views = {
       balance_after: 'what the member’s account holds then, minor units of the currency',
     },
   },
+  'ledger.bonus_holds': {
+    says: 'one row an open stake that was made of bonus money',
+    readers: ['features/money/bonus'],
+    columns: {
+      member_id: 'whose',
+      ref: 'the stake',
+      bonus_id: 'of which bonus',
+      account_id: 'the bonus pocket',
+      stake: 'what is left of it, minor units',
+      part: 'how much of that came out of the bonus pocket',
+    },
+  },
+  'ledger.bonus_uses': {
+    says: 'one row a bonus pocket that is in use: what may be staked of it',
+    readers: ['features/money/bonus'],
+    columns: {
+      member_id: 'whose',
+      account_id: 'the bonus pocket',
+      bonus_id: 'whose money lies in it',
+      spendable: 'false once the bonus has ended',
+      most: 'the largest stake it may be part of, minor units',
+      excluded: 'codes of games and categories it may not be staked on',
+      free_game: 'the game of its free plays; empty where it has none',
+      free_stake: 'of each of them, minor units',
+      free_left: 'how many are left',
+    },
+  },
 };

@@ -16,8 +16,13 @@ export const HEADERS: Readonly<Record<string, string>> = {
 /**
  * The policy of an HTML page: only scripts with this answer's nonce, and what they load. `self` styles are our own files.
  * @param pictureHosts origins pictures may come from besides this one
+ * @param frames origins the page may show a page of; none where there are none
  */
-export const pagePolicy = (nonce: string, pictureHosts: readonly string[] = []): string =>
+export const pagePolicy = (
+  nonce: string,
+  pictureHosts: readonly string[] = [],
+  frames: readonly string[] = [],
+): string =>
   [
     "default-src 'none'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
@@ -26,6 +31,7 @@ export const pagePolicy = (nonce: string, pictureHosts: readonly string[] = []):
     ["img-src 'self' data: blob:", ...pictureHosts].join(' '),
     "font-src 'self'",
     "connect-src 'self'",
+    ...(frames.length > 0 ? [`frame-src ${frames.join(' ')}`] : []),
     "manifest-src 'self'",
     "worker-src 'self'",
     "object-src 'none'",

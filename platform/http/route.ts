@@ -102,6 +102,8 @@ export type RouteRules<A extends Audience> = {
   readonly enrol?: boolean;
   /** Signed bodies: the handler gets the exact bytes, and `body` is checked only when it is read, after the signature. */
   readonly raw?: boolean;
+  /** Somebody else's protocol: what the handler answers is sent as it is, a text byte for byte, without our envelope. Refusals of the door keep theirs. */
+  readonly bare?: boolean;
 };
 
 export type Route = {

@@ -70,6 +70,10 @@ const NO_BYTES = Buffer.alloc(0);
 const FORM = 'application/x-www-form-urlencoded';
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The body is not read at the door. */
+    raw?: boolean;
+  }
   interface FastifyRequest {
     rawBytes: Buffer;
     /** Known once the door has found it: a refusal speaks one of its languages. */
@@ -162,6 +166,8 @@ function readBodies(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
     const buffer = Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes);
     request.rawBytes = buffer;
+    // What is signed is read behind its signature, by whoever knows whose it is.
+    if (request.routeOptions.config.raw === true) return done(null, undefined);
     try {
       done(null, parseBody(buffer));
     } catch (error) {
@@ -303,6 +309,7 @@ function addRoute(
     method: call.method,
     url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     bodyLimit: most,
+    config: { raw: rules.raw === true && rules.bare === true },
     ...(most > BODY_LIMIT && { onRequest: admitLarge(BODY_LIMIT, large, introduce) }),
     handler: async (request, reply) => {
       if (flight.now >= flight.max)
@@ -315,6 +322,10 @@ function addRoute(
       flight.now += 1;
       try {
         const value = await answer(request, reply);
+        if (rules.bare)
+          return reply
+            .type('application/json; charset=utf-8')
+            .send(typeof value === 'string' ? value : JSON.stringify(value));
         return reply
           .type('application/json; charset=utf-8')
           .send(`{"success":true,"message":"","value":${JSON.stringify(value)}}`);
@@ -450,7 +461,8 @@ function contextOf(
         ...life,
       });
     },
-    rawBody: rules.raw ? request.rawBytes : NO_BYTES,
+    // A request without a body has none.
+    rawBody: rules.raw ? (request.rawBytes ?? NO_BYTES) : NO_BYTES,
   };
 }
 

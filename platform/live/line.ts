@@ -115,6 +115,10 @@ export async function handle(line: Line, data: RawData, hello: NodeJS.Timeout): 
   }
   leave(line, found.full);
   if (message.unsubscribe !== undefined) return;
+  if (found.admits && !(await found.admits(found, caller))) {
+    ws.send(JSON.stringify({ refused: found.name }));
+    return;
+  }
   await subscribe(line, { ...found, after });
 }
 

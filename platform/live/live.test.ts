@@ -24,10 +24,13 @@ const hub = createHub();
 const News = topic({ name: 'news', to: 'everybody', data: Type.Unknown() });
 const Wallet = topic({ name: 'wallet', to: 'member', restricted: true, data: Type.String() });
 const Match = topic({ name: 'match:{id}', to: 'everybody', ids: { id: Uuid }, data: Type.Number() });
+const Club = topic({ name: 'club', to: 'everybody', data: Type.String() });
 const Desk = topic({ name: 'ops:deposits', to: { right: 'deposits.read' }, data: Nothing });
 /** Staff who may read deposits. */
 const rights = new Set(['staff one']);
 let isOpen = true;
+/** To the club. */
+let isLetIn = true;
 
 beforeAll(async () => {
   database = await freshDatabase();
@@ -44,6 +47,7 @@ beforeAll(async () => {
       keptTopic(db, News),
       { topic: Wallet, since: async ({ full }) => [{ topic: full, n: 10, at: '', data: 'now' }] },
       keptTopic(db, Match),
+      keptTopic(db, Club, 'nothing', async (_, { memberId }) => memberId === 'm1' && isLetIn),
       signalTopic(Desk),
     ],
     authenticate: async (token) => ({
@@ -135,6 +139,22 @@ describe('the live channel', () => {
     await news('nobody');
     await new Promise((wake) => setTimeout(wake, 150));
     expect(numbers(one).length).toBe(1);
+    one.ws.terminate();
+  });
+
+  it('asks the room of a topic who may hear it; who is shut out is told so, and no longer heard either', async () => {
+    const [guest, one] = [await page(), await page({ token: 'mine' })];
+    guest.say({ subscribe: 'club' });
+    await soon(() => expect(guest.got[1]).toEqual({ refused: 'club' }));
+    one.say({ subscribe: 'club' });
+    await soon(() => expect(hub.hears('club')).toBe(true));
+    await db.transaction((tx) => publish(tx, Club, {}, 'hello'));
+    await soon(() => expect(one.got.at(-1)?.['data']).toBe('hello'));
+    isLetIn = false;
+    one.say({ subscribe: 'club' });
+    await soon(() => expect(one.got.at(-1)).toEqual({ refused: 'club' }));
+    expect(hub.hears('club')).toBe(false);
+    guest.ws.terminate();
     one.ws.terminate();
   });
 

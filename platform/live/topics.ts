@@ -21,18 +21,25 @@ export type LiveTopic = {
     subscription: TopicRequest,
     after: number | undefined,
   ) => Promise<readonly LiveEvent[] | undefined>;
+  /** Whether this one of those it is for may hear it; asked when he begins to, e.g. of who is banned from a room. */
+  readonly admits?: ((subscription: TopicRequest, hearer: Hearer) => Promise<boolean>) | undefined;
 };
 
 /** Whose topics somebody may hear. */
 export type Hearer = {
   readonly memberId: string | undefined;
+  /** The brand he is a member of; undefined of guests and trials. */
+  readonly brandId?: string | undefined;
   /** He has excluded himself, or staff have closed play to him: he hears what the door still tells him, and nothing public either. */
   readonly isRestricted?: boolean;
   readonly staff: { readonly id: string; readonly brandId: string } | undefined;
 };
 
-const ownerFor = ({ to }: Topic, { memberId, staff }: Hearer): string | undefined =>
-  to === 'everybody' ? undefined : to === 'member' ? memberId : staff?.brandId;
+function ownerFor({ to }: Topic, { memberId, brandId, staff }: Hearer): string | undefined {
+  if (to === 'everybody') return undefined;
+  if (to === 'member') return memberId;
+  return to === 'brand' ? brandId : staff?.brandId;
+}
 
 /** The topic a page named, as this person hears it; undefined when there is none, or it is not for him. */
 export function findTopic(
@@ -40,12 +47,13 @@ export function findTopic(
   asked: string,
   hearer: Hearer,
 ): (LiveTopic & TopicRequest) | undefined {
-  for (const { topic, since } of topics) {
+  for (const { topic, since, admits } of topics) {
     if (hearer.isRestricted === true && topic.restricted !== true) continue;
     const ids = readTopicName(topic, asked);
     const owner = ids && ownerFor(topic, hearer);
     if (!ids || (owner === undefined && topic.to !== 'everybody')) continue;
-    return { topic, since, ids, owner, name: asked, full: owner === undefined ? asked : `${asked}:${owner}` };
+    const full = owner === undefined ? asked : `${asked}:${owner}`;
+    return { topic, since, admits, ids, owner, name: asked, full };
   }
   return undefined;
 }
@@ -54,8 +62,14 @@ export function findTopic(
  * Numbered and stored by `publish`: what was missed is replayed.
  * @param first what a page that comes without a number is told: nothing, or the newest event, which says when it was
  */
-export const keptTopic = (db: Runner, topic: Topic, first: 'nothing' | 'newest' = 'nothing'): LiveTopic => ({
+export const keptTopic = (
+  db: Runner,
+  topic: Topic,
+  first: 'nothing' | 'newest' = 'nothing',
+  admits?: LiveTopic['admits'],
+): LiveTopic => ({
   topic,
+  admits,
   since: async ({ full }, after) => {
     if (after === undefined) return first === 'newest' ? newest(db, full) : [];
     const { events, complete } = await replay(db, full, after);

@@ -2,7 +2,7 @@
  * What a room hands to the server. Every part is named, so that a new room forgets none: one that has no jobs says `jobs: {}`.
  * apps/server/compose.ts makes the rooms and collects their parts; nothing else knows which rooms there are.
  */
-import type { BrandId } from '#kernel/ids.ts';
+import type { BrandId, MemberId } from '#kernel/ids.ts';
 import type { Section } from '#kernel/settings.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
 import type { Route } from '#platform/http/route.ts';
@@ -71,6 +71,26 @@ export type Room = RoomParts & {
 
 /** Of a room that keeps no money and no records to check. */
 export const NO_BOOKS: RoomBooks = { holds: [], passes: [] };
+
+/** Of a room that only answers: nothing runs by itself, nothing is set, nothing is kept. */
+export const ONLY_ROUTES = {
+  topics: [],
+  jobs: {},
+  ticks: [],
+  listeners: [],
+  books: NO_BOOKS,
+  approvals: [],
+  settings: [],
+  seeds: [],
+} satisfies Partial<RoomParts>;
+
+/** Opens a member of the sample brand whom nobody can sign in as, once; the holder is the name at his bank. */
+export type SampleMember = (
+  tx: Tx,
+  brand: { readonly id: BrandId; readonly currency: string },
+  username: string,
+  holder: string,
+) => Promise<MemberId>;
 
 /** The parts of all rooms, in the order of the rooms. */
 export function collect(rooms: readonly Room[]): RoomParts {

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
 import { ApiRefusal, ApiTrouble } from './api.ts';
-import { Button } from './button.tsx';
+import { Link } from 'react-router';
+import { Button, buttonClass, type ButtonLook } from './button.tsx';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icons.ts';
 import type { LiveState } from './live.ts';
@@ -51,7 +52,11 @@ type StateProps = {
   readonly stage?: boolean;
   /** Nothing stands at this address: the frame shows every way on, also where a game would have hidden it. */
   readonly missing?: boolean;
+  /** What to do, where a sentence says it; children where it takes more. */
+  readonly hint?: string;
   readonly children?: ReactNode;
+  /** Where to go from here. */
+  readonly way?: { readonly to: string; readonly title: string; readonly look?: ButtonLook };
   readonly action?: ReactNode;
 };
 
@@ -77,7 +82,9 @@ export function EmptyState({
   page = false,
   stage = page,
   missing = false,
-  children,
+  hint,
+  children = hint,
+  way,
   action,
 }: StateProps) {
   const Heading = page ? 'h1' : 'h2';
@@ -86,6 +93,11 @@ export function EmptyState({
       <Mark icon={icon} stage={stage} />
       <Heading className="sign">{title}</Heading>
       {children && <p>{children}</p>}
+      {way && (
+        <Link className={buttonClass(way.look ?? 'go')} to={way.to}>
+          {way.title}
+        </Link>
+      )}
       {action}
     </div>
   );

@@ -12,6 +12,7 @@ import { createSealer } from '#platform/crypto/seal.ts';
 import { checkBooks, PASSES, runPass } from './books.ts';
 import type { Finding, JournalKeys } from '#platform/room/pass.ts';
 import { FAULTS } from './faults.fixture.ts';
+import { GROWTH_FAULTS } from './growth-faults.fixture.ts';
 import { PLANT, ROOM_FAULTS } from './room-faults.fixture.ts';
 import { journalKeys } from './journal-keys.ts';
 import { JOURNAL_PASSES } from './journal-passes.ts';
@@ -214,7 +215,7 @@ const earlierBatch = (format: 1 | 2): string => `
     update ledger.chains set seq = c.seq + 1, hash = v_hash where chain = 5;
   end $$;`;
 
-const ALL_FAULTS = { ...FAULTS, ...ROOM_FAULTS };
+const ALL_FAULTS = { ...FAULTS, ...ROOM_FAULTS, ...GROWTH_FAULTS };
 
 describe('the books', () => {
   it.each([1, 2] as const)(
@@ -253,7 +254,7 @@ describe('the books', () => {
         const own = await after(sql, pass);
         expect(own.length).toBeGreaterThan(0);
         expect(own[0]?.row).toMatch(
-          /^(account|adjustment|transfer|batch|chain|round|case|fight|document|sale|bet|deposit|seed|member|key|link|line|place|point|brand|order|slip|withdrawal|pool|anchor|trail|table|transaction|journal|fact|[a-z]+\.[a-z_]+|[A-Z]{3}) ?\S*/,
+          /^(account|adjustment|transfer|batch|chain|round|case|fight|document|sale|bet|deposit|seed|member|key|link|line|place|point|brand|order|slip|withdrawal|pool|anchor|trail|table|transaction|journal|fact|volley|room|seat|stake|entry|redemption|reward|friend|statement|message|conversation|campaign|promotion|envelope|part|mission|tournament|[a-z]+\.[a-z_]+|[A-Z]{3}) ?\S*/,
         );
       }),
     );

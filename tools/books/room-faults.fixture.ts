@@ -25,13 +25,13 @@ export const PLANT = `
     execute format('insert into %s overriding system value select * from jsonb_populate_record(null::%s, $1)', p_table, p_table) using v_row || p_given;
   end $plant$;`;
 
-const plant = (table: string, given: Readonly<Record<string, unknown>> = {}): string =>
+export const plant = (table: string, given: Readonly<Record<string, unknown>> = {}): string =>
   `select pg_temp.plant('${table}', '${JSON.stringify(given)}');`;
 const renamed = (kind: string): string => `update ledger.transfers set kind = '${kind}' where kind = 'round'`;
 
-const ONE = '01a00000-0000-7000-8000-000000000001';
+export const ONE = '01a00000-0000-7000-8000-000000000001';
 const TWO = '01a00000-0000-7000-8000-000000000002';
-const LONG_AGO = '2000-01-01T00:00:00Z';
+export const LONG_AGO = '2000-01-01T00:00:00Z';
 
 /** Slips and fights share the kinds of their transfers: the serial says whose one is. */
 const renamedAs = (kind: string, serial: string): string =>
@@ -60,6 +60,16 @@ export const ROOM_FAULTS: Readonly<Record<string, readonly string[]>> = {
     plant('aml.cases', { state: 'closed', rule: 'manual', opened_by: ONE, released_at: LONG_AGO }),
     plant('aml.cases', { state: 'open', rule: 'manual', opened_by: ONE, stops_play: true }),
     plant('protection.standing', { member_id: ONE, restricted: true }),
+  ],
+  chat: [
+    plant('chat.rooms', { id: ONE }) +
+      plant('chat.messages', { room_id: ONE }) +
+      'update chat.messages set member_id = (select min(id::text)::uuid from members.directory);',
+    plant('chat.service_chats', { id: ONE }) +
+      plant('chat.service_messages', { chat_id: ONE }) +
+      'update chat.service_chats set member_id = (select min(id::text)::uuid from members.directory);',
+    plant('chat.messages', { deleted_at: LONG_AGO, delete_reason: '' }),
+    plant('chat.service_chats'),
   ],
   'fight-bets': [
     plant('cockfight.bets', { state: 'open', payout: 0 }),
@@ -113,6 +123,32 @@ export const ROOM_FAULTS: Readonly<Record<string, readonly string[]>> = {
       plant('cockfight.prices', { fight_id: ONE, version: 1, meron: '1.80', wala: '1.80' }) +
       plant('cockfight.prices', { fight_id: ONE, version: 2, meron: '1.60', wala: '2.05' }),
   ],
+  'vendor-bets': [
+    plant('vendors.bets', { state: 'open', payout: 0, free: false, stake: 5 }),
+    plant('vendors.bets', { state: 'settled', free: false, stake: 5 }),
+  ],
+  'vendor-bets-back': [renamed('vendor_bet'), renamed('vendor_void')],
+  'vendor-corrections': [
+    plant('vendors.bets', { member_id: ONE, id: TWO, payout: 5, state: 'settled' }) +
+      plant('vendors.corrections', { member_id: ONE, bet_id: TWO, payout_before: 1, payout_after: 9 }),
+  ],
+  'vendor-transactions': [
+    plant('vendors.transactions', { verb: 'win', amount: 5, transfer_id: ONE }),
+    plant('vendors.transactions', { verb: 'win', amount: 5 }),
+    plant('vendors.bets', { state: 'open' }),
+  ],
+  'vendor-rounds': [
+    plant('vendors.rounds', { brand_id: ONE, vendor: 'V', member_id: TWO, id: 'r', state: 'closed' }) +
+      plant('vendors.bets', { brand_id: ONE, vendor: 'V', member_id: TWO, round: 'r', state: 'open' }),
+  ],
+  'vendor-prizes': [
+    plant('vendors.transactions', { verb: 'award', amount: 5 }),
+    plant('vendors.grants', { used: 3 }),
+  ],
+  'supplied-rounds': [
+    plant('vendors.supplied_rounds', { state: 'over', payout: 0 }),
+    plant('vendors.supplied_rounds', { state: 'back', player: '', payout: 9 }),
+  ],
   'slips-sold': [
     plant('sportsbook.slips', { member_id: ONE, id: TWO }) +
       plant('sportsbook.slip_sales', { member_id: ONE, slip_id: TWO, whole: false }),
@@ -163,7 +199,131 @@ export const ROOM_FAULTS: Readonly<Record<string, readonly string[]>> = {
     plant('lottery.draws', { id: ONE, state: 'closed' }) +
       plant('lottery.bets', { draw_id: ONE, state: 'settled' }),
   ],
+  'poker-stacks': [plant('poker.sittings', { member_id: ONE, stack: 5, adding: 0, bought: 3 })],
+  'poker-hands': [
+    plant('poker.tables', { code: 'planted', kind: 'cash' }) +
+      plant('poker.hands', { id: ONE, table_code: 'planted', state: 'ended', pot: 5, rake: 0 }),
+    plant('poker.tables', { code: 'planted', kind: 'cash' }) +
+      plant('poker.hands', { id: ONE, table_code: 'planted', state: 'voided' }) +
+      plant('poker.hand_seats', { hand_id: ONE, stake: 5, payout: 0, rake: 0 }),
+  ],
+  'poker-seats': [plant('poker.hand_seats', { stake: 5, payout: 0 })],
+  'poker-back': [renamed('poker'), renamed('poker_void')],
+  'poker-programs': [
+    plant('poker.tables', { code: 'planted', kind: 'cash' }) +
+      plant('poker.sittings', { table_code: 'planted' }),
+  ],
+  'poker-prizes': [
+    plant('poker.tournaments', { id: ONE, state: 'ended' }) +
+      plant('poker.entries', {
+        tournament_id: ONE,
+        state: 'out',
+        buy_in: 5,
+        prize: 9,
+        place: 1,
+        settled: true,
+      }),
+    plant('poker.tournaments', { id: ONE, state: 'ended' }) +
+      plant('poker.entries', {
+        tournament_id: ONE,
+        state: 'out',
+        buy_in: 5,
+        prize: 5,
+        place: 1,
+        settled: false,
+      }),
+  ],
   pools: [plant('rounds.pools', { balance: 5 })],
+  notices: [plant('notices.messages', { campaign_id: ONE }), plant('notices.campaigns', { written: 3 })],
+  'sea-bots': [
+    plant('sea.rooms', { id: ONE, trial: false }) + plant('sea.seats', { room_id: ONE, kind: 'bot' }),
+    plant('sea.rooms', { id: ONE, trial: true }) + plant('sea.seats', { room_id: ONE, kind: 'member' }),
+  ],
+  'sea-pools': [
+    plant('sea.seas', { code: 'planted' }) +
+      plant('sea.rooms', { sea_code: 'planted', trial: false, pool: 5 }),
+  ],
+  'sea-revealed': [
+    plant('sea.seeds', { id: ONE, revealed_at: LONG_AGO }) +
+      plant('sea.volleys', { seed_id: ONE, shots: [] }),
+  ],
+  volleys: [plant('sea.volleys', { shots: [] })],
+  'volleys-back': [renamed('volley'), renamed('volley_void')],
+  'volleys-nonces': [
+    plant('sea.seeds', { id: ONE, shots: 2 }) +
+      plant('sea.volleys', { seed_id: ONE, first_shot: 1, taken: 1, shots: [] }),
+  ],
+  'volleys-shots': [
+    plant('sea.volleys', { shots: [{ n: 0, stake: '9', pays: '18', times: 2 }], stake: 5, payout: 18 }),
+    plant('sea.volleys', {
+      shots: [{ n: 0, stake: '5', pays: '18', times: 2 }],
+      stake: 5,
+      payout: 18,
+      prize: 0,
+      taken: 1,
+    }),
+  ],
+  'promotion-budgets': [
+    plant('promotions.promotions', { spent: 5, budget: 9 }),
+    plant('promotions.promotions', { id: ONE, spent: 0 }) +
+      plant('promotions.envelopes', { promotion_id: ONE, pool: 5 }),
+  ],
+  'promotion-prizes': [
+    plant('promotions.promotions', { id: ONE, reward_kind: 'cash' }) +
+      plant('promotions.entries', { promotion_id: ONE, status: 'claimed', granted: 5 }),
+    plant('promotions.promotions', { id: ONE, reward_kind: 'bonus', type: 'deposit' }) +
+      plant('promotions.entries', { promotion_id: ONE, status: 'issued', granted: 5 }),
+    plant('bonus.rewards', { source: 'promotion' }),
+  ],
+  'promotion-steps': [
+    plant('promotions.entries', { status: 'joined' }),
+    plant('promotions.entries', { id: ONE, status: 'claimed' }) +
+      plant('promotions.steps', {
+        entry_id: ONE,
+        n: 1,
+        event: 'join',
+        from_status: 'join',
+        to_status: 'joined',
+      }),
+    plant('promotions.entries', { id: ONE, status: 'claimed' }) +
+      plant('promotions.steps', {
+        entry_id: ONE,
+        n: 1,
+        event: 'claim',
+        from_status: 'join',
+        to_status: 'claimed',
+      }),
+  ],
+  'envelope-parts': [
+    plant('promotions.envelopes', { parts: 1 }),
+    plant('promotions.envelopes', { id: ONE, parts: 1, pool: 5 }) +
+      plant('promotions.parts', { envelope_id: ONE, member_id: TWO, amount: 5, taken_at: LONG_AGO }),
+    plant('bonus.rewards', { source: 'envelope' }),
+  ],
+  'mission-prizes': [
+    plant('missions.missions', { spent: 5, budget: 9 }),
+    plant('missions.missions', { id: ONE, target: 5, reward_kind: 'cash' }) +
+      plant('missions.progress', { mission_id: ONE, claimed_at: LONG_AGO, claimed_value: 1, paid: 1 }),
+    plant('bonus.rewards', { source: 'mission' }),
+  ],
+  'tournament-pools': [
+    plant('missions.tournaments', { id: ONE, state: 'live' }) +
+      plant('missions.players', { tournament_id: ONE, pooled: 5, from_pool: 0, refunded: 0 }),
+  ],
+  'tournament-prizes': [
+    plant('missions.tournaments', { id: ONE, state: 'paid', added: 5 }) +
+      plant('missions.players', { tournament_id: ONE, place: 2, score: 9, from_house: 5 }),
+    plant('missions.tournaments', { id: ONE, state: 'paid', added: 5 }) +
+      plant('missions.players', { tournament_id: ONE, place: 1, score: 9, from_house: 0 }),
+    plant('bonus.rewards', { source: 'tournament' }),
+  ],
+  'tournament-scores': [plant('missions.players', { score: 9 })],
+  support: [
+    plant('support.cases'),
+    plant('support.cases', { messages: 0, state: 'decided' }),
+    plant('support.cases', { messages: 0, state: 'closed', due_at: LONG_AGO }),
+    plant('support.cases', { messages: 0, first_answer_at: LONG_AGO }),
+  ],
   slips: [plant('sportsbook.slips', { state: 'open', payout: 0 })],
   'slips-back': [renamedAs('slip', 'S-1'), renamedAs('slip_void', 'S-1')],
   'slips-corrected': [

@@ -9,7 +9,10 @@ export function after(text: string, place: RegExp, add: string, what: string): s
   return text.slice(0, end) + add + text.slice(end);
 }
 
-/** house.ts: the room at the head of its floor. */
+/** The file of the plan that has the floor. */
+export const planOf = ({ floor }: NewRoom): string => (floor === 'around' ? 'house-around.ts' : 'house.ts');
+
+/** The plan: the room at the head of its floor. */
 export const inPlan = (
   text: string,
   room: NewRoom,
@@ -23,7 +26,7 @@ export const inPlan = (
         caption: '${room.name}',
         needs: [${needs.map((need) => `'${need}'`).join(', ')}],
       },\n`,
-    'house.ts',
+    planOf(room),
   );
 
 /** docs/HOUSE.md: the drawing of the plan, in front of the rooms of its floor; what is said of them stands in its column as long as there is room. */

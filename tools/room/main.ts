@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { HOUSE } from '#house';
-import { inPage, inPlan, inServer, inSite, withExample } from './lists.ts';
+import { inPage, inPlan, inServer, inSite, planOf, withExample } from './lists.ts';
 import {
   composeFile,
   inConsole,
@@ -59,10 +59,11 @@ const change = (path: string, edit: (text: string) => string): void =>
 
 /** In the lists of every other room. Answers what was changed. */
 function nameAnywhere(room: NewRoom): readonly string[] {
-  change('house.ts', (text) => inPlan(text, room));
+  const plan = planOf(room);
+  change(plan, (text) => inPlan(text, room));
   change('apps/server/compose.ts', (text) => inServer(text, room));
   change('apps/server/docs-examples.json', (text) => withExample(text, room));
-  return ['house.ts', 'apps/server/compose.ts', 'apps/server/docs-examples.json'];
+  return [plan, 'apps/server/compose.ts', 'apps/server/docs-examples.json'];
 }
 
 /** Among the rooms that take stakes. Answers what was changed. */

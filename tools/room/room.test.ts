@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { inPage, inPlan, inServer, inSite } from './lists.ts';
+import { inPage, inPlan, inServer, inSite, planOf } from './lists.ts';
 import {
   composeFile,
   inConsole,
@@ -22,7 +22,7 @@ const room: NewRoom = { floor: 'around', name: 'lucky-notes', migration: '009990
 
 describe('a new room', () => {
   it('is named once in the plan, the server and the site, in front of what stands there', () => {
-    const plan = inPlan(read('house.ts'), room);
+    const plan = inPlan(read(planOf(room)), room);
     expect(plan.match(/features\/around\/lucky-notes'/g)).toHaveLength(1);
     expect(inPage(read('docs/HOUSE.md'), room)).toMatch(/\n {2}around\/ +lucky-notes · notices · /);
     const server = inServer(read('apps/server/compose.ts'), room);

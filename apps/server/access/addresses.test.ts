@@ -82,6 +82,8 @@ const ADDRESS = /url|uri|href|linkage|endpoint|webhook|callback|redirect|domain|
 const KNOWN: readonly string[] = [
   // Never read: the game leads back to the site it was opened on.
   'backUrl',
+  // Where a browser takes its pushes: a public https address alone, looked up before each sending (platform/push/address.ts).
+  'endpoint',
   // Which of the brand's own names the form was opened on.
   'domain',
   // Kept with the registration, as text for the people who look at where players come from.

@@ -5,8 +5,12 @@ import type { Route } from '#platform/http/route.ts';
 import type { Answer } from '../testing-client.ts';
 import { startServer, type TestServer } from '../testing.ts';
 import { agentRecords } from './agents.fixture.ts';
+import { growthRecords } from './growth-acts.fixture.ts';
 import { askToWithdraw } from '../testing-withdrawals.ts';
+import { openBonus } from './bonus-acts.fixture.ts';
 import { openCaseOf, waitingDocument } from './people-records.fixture.ts';
+import { applicationOf, livePromotion } from './promotion-acts.fixture.ts';
+import { openQuestionOf } from './support-acts.fixture.ts';
 import { type Cast, openCast, type Somebody } from './people.fixture.ts';
 import { lineOf, type Line, type Persona, PERSONAS, type Verdict } from '#platform/room/access.ts';
 
@@ -96,6 +100,13 @@ it('lets nobody in whose money a call takes but members, by the rule’s own lin
     'GET /play/rounds/{id}/proof',
     'POST /play/seeds',
     'POST /play/{gameCode}/act',
+    'POST /poker/tables/{code}/act',
+    'POST /poker/tables/{code}/away',
+    'POST /poker/tables/{code}/sit',
+    'POST /poker/tables/{code}/stand',
+    'POST /sea/rooms/{id}/leave',
+    'POST /sea/rooms/{id}/shots',
+    'POST /sea/rooms/{id}/sit',
     'POST /tables/{code}/bets',
     'POST /tables/{code}/bets/{id}/cash-out',
   ]);
@@ -163,6 +174,7 @@ describe('the record of somebody else', () => {
       ...paid,
       ...(await tillRecords()),
       ...(await secrets(as)),
+      ...(await growthRecords(server, cast.people.member.id)),
       ...(await agentRecords(server, (await server.person()).id)),
     };
   }
@@ -261,7 +273,26 @@ describe('the record of somebody else', () => {
     if (session === undefined || !as) throw new Error('the member has no session');
     const document = await waitingDocument(server, { ...as, id: cast.people.member.id });
     const amlCase = await openCaseOf(server, cast.people.member.id);
-    return { session, passkey, notice, reported, message, bet, payment, document, case: amlCase };
+    const question = await openQuestionOf(server, as);
+    const staff = await cast.people.admin.signIn();
+    const application = await applicationOf(server, staff, as);
+    const promotion = await livePromotion(server, staff);
+    const bonus = await openBonus(server, cast.people.member.id);
+    return {
+      session,
+      passkey,
+      notice,
+      reported,
+      message,
+      bet,
+      payment,
+      document,
+      question,
+      application,
+      promotion,
+      bonus,
+      case: amlCase,
+    };
   }
 
   it('answers exactly as one that does not exist', async () => {
@@ -290,7 +321,7 @@ describe('the record of somebody else', () => {
         different.push(`${name}: ${others.status} ${others.code} / ${missing.status} ${missing.code}`);
       const mine = reads && asker === cast.neighbour ? await cast.people.member.signIn() : undefined;
       if (mine) {
-        const path = route.call.path.replace(/\{\w+\}/, real);
+        const path = route.call.path.replace(/\{\w+\}/, real).replace(/\{\w+\}/, '1');
         const own = await server.call({ method: 'GET', path, as: mine });
         // Otherwise the comparison above would compare nothing with nothing.
         if (own.status !== 200 && own.status !== 409)

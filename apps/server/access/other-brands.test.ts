@@ -19,8 +19,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Each brand has its own corrections of the matches of the installation: who changes one changes it for himself. */
-const OF_EACH_BRAND = 'PUT /ops/sportsbook/fixtures/{id}';
+/** Each brand has its own: corrections of the installation's matches, vendors and tables it opens. Who changes one changes it for himself. */
+const FIXTURE = 'PUT /ops/sportsbook/fixtures/{id}';
+const OF_EACH_BRAND = [FIXTURE, 'POST /ops/vendors', 'POST /ops/poker/tables'];
 
 const asForeigner = async (ask: { method: string; path: string; body?: unknown }) => {
   const as = await cast.foreigner.signIn();
@@ -45,7 +46,7 @@ it('no deed at a game of another brand is done, or asked for, and its own staff 
     () => admin,
   );
   for (const [name, make] of Object.entries(acts)) {
-    if (name === OF_EACH_BRAND) continue;
+    if (OF_EACH_BRAND.includes(name)) continue;
     const { params = {}, body } = await make();
     const [method = '', pattern = ''] = name.split(' ');
     const path = pathOf(pattern, params);
@@ -62,7 +63,7 @@ it('who corrects a match of the installation corrects it for his own brand alone
   const make = playActs(
     () => server,
     () => admin,
-  )[OF_EACH_BRAND];
+  )[FIXTURE];
   const command = await make?.();
   const path = pathOf('/ops/sportsbook/fixtures/{id}', command?.params ?? {});
   expect((await asForeigner({ method: 'PUT', path, body: { ...command?.body, revision: 0 } })).status).toBe(
@@ -118,6 +119,9 @@ it('nothing of another brand is shown: matches, draws, fights, accounts of its l
     '/ops/lottery/games?pageSize=100',
     '/ops/lottery/draws?view=all',
     '/ops/cockfight/pits',
+    '/ops/poker/tables',
+    '/ops/poker/hints',
+    '/ops/sea',
     '/ops/tables',
     '/ops/requests?view=all',
     `/ops/ledger/accounts?text=${cast.people.member.id}`,

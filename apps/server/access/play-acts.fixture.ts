@@ -6,11 +6,16 @@ import {
   drawnElsewhere,
   NORTH,
   offeredMatch,
+  openedPoker,
+  openedSea,
   PIT,
+  playedPoker,
+  POKER_TABLE,
   TABLE,
   waitingRound,
 } from './play-records.fixture.ts';
 import { LIMITS } from './sections.fixture.ts';
+import { vendorActs } from './vendor-acts.fixture.ts';
 
 type StaffAct = {
   readonly params?: Readonly<Record<string, string>>;
@@ -35,6 +40,7 @@ export function playActs(
       params: { id: await offeredMatch(server()) },
       body: { result: { status: 'ended', home: 1, away: 0 }, reason: 'trail' },
     }),
+    ...vendorActs(server),
     'PUT /ops/cockfight/pits/{code}': async () => {
       await closedFight(server(), 1);
       return {
@@ -54,6 +60,23 @@ export function playActs(
           results: 'staff',
         },
       };
+    },
+    'PUT /ops/sea/{code}': async () => ({
+      params: { code: await openedSea(server()) },
+      body: { stakes: ['2.00', '4.00'] },
+    }),
+    'PUT /ops/sea/{code}/halted': async () => ({
+      params: { code: await openedSea(server()) },
+      body: { halted: true },
+    }),
+    'POST /ops/poker/tables': () => ({ body: POKER_TABLE }),
+    'PUT /ops/poker/tables/{code}/state': async () => ({
+      params: { code: await openedPoker(server(), 'state') },
+      body: { state: 'halted' },
+    }),
+    'POST /ops/poker/tables/{code}/void': async () => {
+      const { code, handId } = await playedPoker(server());
+      return { params: { code }, body: { handId, reason: 'trail' } };
     },
     'PUT /ops/cockfight/pits/{code}/halted': () => ({ params: { code: PIT }, body: { halted: true } }),
     'POST /ops/cockfight/fights/{id}/result': async () => ({

@@ -105,3 +105,67 @@ export const NORTH = Object.fromEntries(
     Array.from({ length: count }, () => '0'.repeat(digits)),
   ]),
 );
+
+/** A sea without anybody in it. */
+export const openedSea = async (server: TestServer): Promise<string> => {
+  const code = 'gharial-bay';
+  await server.db.pool.query(
+    `insert into sea.seas (code, brand_id, names, currency, stakes) values ($1, $2, '{"en": "Trail"}', 'BDT', '["1.00"]') on conflict do nothing`,
+    [code, server.brandId],
+  );
+  return code;
+};
+
+/** A cash table as staff open it. */
+export const POKER_TABLE = {
+  code: 'trail-table',
+  name: 'Trail',
+  game: 'holdem',
+  betting: 'no',
+  seats: 6,
+  smallBlind: '10.00',
+  bigBlind: '20.00',
+  ante: '0.00',
+  minBuyIn: '400.00',
+  maxBuyIn: '4000.00',
+  currency: 'BDT',
+  rakeRate: 500,
+  rakeCap: '60.00',
+} as const;
+
+/** A poker table without anybody at it. */
+export async function openedPoker(server: TestServer, name: string): Promise<string> {
+  const code = `trail-${name}`;
+  await server.db.pool.query(
+    `insert into poker.tables (code, brand_id, name, game, betting, kind, currency, seats, small_blind, big_blind, min_buy, max_buy)
+     values ($1, $2, 'Trail', 'holdem', 'no', 'cash', 'BDT', 6, 1000, 2000, 40000, 400000) on conflict do nothing`,
+    [code, server.brandId],
+  );
+  return code;
+}
+
+/** A table with a hand on: two members have sat down, and the host has dealt. */
+export async function playedPoker(
+  server: TestServer,
+): Promise<{ readonly code: string; readonly handId: string }> {
+  const code = await openedPoker(server, 'hand');
+  for (const seat of [0, 1]) {
+    const who = await server.person(100_000n);
+    const answer = await server.call({
+      path: `/poker/tables/${code}/sit`,
+      as: who,
+      key: `trail-${seat}`,
+      body: { seat, buyIn: '400.00', currency: 'BDT', entropy: `trail-${seat}` },
+    });
+    if (answer.status !== 200) throw new Error(`nobody sits: ${answer.text}`);
+  }
+  for (;;) {
+    await server.rooms.poker.host.turn();
+    const { rows } = await server.db.pool.query<{ id: string }>(
+      "select id from poker.hands where table_code = $1 and state = 'playing'",
+      [code],
+    );
+    if (rows[0]) return { code, handId: rows[0].id };
+    await new Promise((rest) => setTimeout(rest, 50));
+  }
+}

@@ -1,5 +1,6 @@
 /** Something else in every section of settings: what a member of staff changes when each is tried. */
 import { DAY } from '#kernel/time.ts';
+import { FACTS } from '#features/around/content/entry.fixture.ts';
 
 export const SECTIONS: Readonly<Record<string, object>> = {
   'identity.sign_in': { passwordMaxAgeMs: 30 * DAY },
@@ -10,6 +11,7 @@ export const SECTIONS: Readonly<Record<string, object>> = {
   'protection.jurisdiction': { minAge: 21 },
   'wallet.transfer_wallets': { wallets: [] },
   'wallet.vendors': { isSingle: false },
+  'vendors.launch': { backHosts: ['games.example.org'] },
   'rounds.play': { featureBuy: true },
   'lobby.games': { jackpot: 'pool' },
   'sportsbook.book': { margin: 70 },
@@ -24,7 +26,12 @@ export const SECTIONS: Readonly<Record<string, object>> = {
   'agents.transfers': { up: false },
   'commission.rules': { freeze: false },
   'verification.levels': { dayPages: 7 },
+  'support.desk': { dayCases: 7 },
   'aml.rules': { deviceMost: 3 },
+  'points.rules': { least: 200 },
+  'vip.rules': { keepDays: 60 },
+  'referral.rules': { days: 20 },
+  'chat.service': { filterWords: ['trail'] },
 };
 
 /** Of a table. */
@@ -38,16 +45,8 @@ export const LIMITS = {
 };
 /** A page of the site. */
 export const ARTICLE = {
+  ...FACTS,
   place: 'about',
   position: 9,
-  enabled: true,
-  picture: '',
-  ink: '',
-  linkage: '',
-  execution: '',
-  promotionType: '',
-  subject: '',
-  startsAt: '2026-01-01T00:00:00.000Z',
-  endsAt: null,
   texts: { en: { title: 'Trail', body: 'Told.', action: '' } },
 };

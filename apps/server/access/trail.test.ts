@@ -8,8 +8,13 @@ import { agentRecords } from './agents.fixture.ts';
 import { askToWithdraw, readyToWithdraw } from '../testing-withdrawals.ts';
 import { type Cast, openCast } from './people.fixture.ts';
 import { openCaseOf, restrictedCaseOf, waitingDocument } from './people-records.fixture.ts';
+import { bonusActs } from './bonus-acts.fixture.ts';
+import { growthActs } from './growth-acts.fixture.ts';
 import { methodActs } from './method-acts.fixture.ts';
+import { chatActs } from './chat-acts.fixture.ts';
 import { playActs } from './play-acts.fixture.ts';
+import { promotionActs } from './promotion-acts.fixture.ts';
+import { supportActs } from './support-acts.fixture.ts';
 import { ARTICLE, SECTIONS } from './sections.fixture.ts';
 import { ADJUSTMENT, difference, failedJob, flagActs, lostTransfer } from './till-records.fixture.ts';
 
@@ -36,9 +41,14 @@ type Make = () => StaffAct | Promise<StaffAct>;
 
 /** What it read, it read: nothing was changed. */
 const READS = [
+  'POST /ops/chat/service/presence',
+  'POST /ops/chat/service/{id}/typing',
+  'POST /ops/messages/audience',
   'POST /ops/audit/check',
   'POST /ops/sportsbook/books/{id}/preview',
   'POST /ops/cockfight/fights/{id}/preview',
+  'POST /ops/bonus/terms/preview',
+  'POST /ops/bonus/terms/simulate',
 ];
 
 const pick = (from: Readonly<Record<string, unknown>>, names: readonly string[]) =>
@@ -275,7 +285,24 @@ const COMMANDS: Readonly<Record<string, Make>> = {
     const { value } = await server.call({ method: 'GET', path: '/ops/catalogue/rebates', as: admin });
     return { body: { promised: true, version: value['version'] } };
   },
+  ...chatActs(
+    () => server,
+    () => admin,
+  ),
+  ...bonusActs(() => server),
+  ...promotionActs(
+    () => server,
+    () => admin,
+  ),
+  ...growthActs(
+    () => server,
+    () => admin,
+  ),
   ...playActs(
+    () => server,
+    () => admin,
+  ),
+  ...supportActs(
     () => server,
     () => admin,
   ),

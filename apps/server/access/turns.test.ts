@@ -12,6 +12,9 @@ it('signing in and registering take turns, and nothing that stakes does', () => 
   const inTurn = server.rooms.routes.filter(({ rules }) => rules.inTurn === true);
   expect(inTurn.map(({ call }) => `${call.method} ${call.path}`).sort()).toEqual([
     'POST /ops/session/login',
+    // What is spent asks for the password again (features/around/points).
+    'POST /wps/relay/MCSFE_pointsConvert',
+    'POST /wps/relay/MCSFE_pointsRedeem',
     'POST /wps/session/login',
     'POST /wps/session/login/v2',
     'PUT /wps/member/register',

@@ -5,22 +5,11 @@ import { type CockfightRoom, createCockfight } from '#features/play/cockfight/ro
 import { localArena } from '#features/play/cockfight/service/local-arena.ts';
 import { PIT_CODES } from '#features/play/cockfight/service/seed.ts';
 import { shelve } from '#features/setup/catalogue/service/stock.ts';
-import type { Clock } from '#kernel/time.ts';
-import type { Ledger } from '#ledger/service.ts';
-import type { InstallationKeys } from '#platform/crypto/keys.ts';
-import type { Db } from '#platform/db/db.ts';
-import type { Log } from '#platform/log/log.ts';
-import type { May } from '#platform/trail/staff-action.ts';
+import type { HouseNeeds } from './needs.ts';
 
-type Needs = {
-  readonly db: Db;
-  readonly keys: InstallationKeys;
-  readonly log: Log;
-  readonly clock: Clock;
-  readonly ledger: Ledger;
+type Needs = HouseNeeds & {
   readonly protection: Protection;
   readonly approvals: Approvals;
-  readonly may: May;
   readonly stakes?: { readonly lanes: number; readonly max: number } | undefined;
 };
 

@@ -8,23 +8,12 @@ import type { DrawNeeds } from '#features/play/lottery/service/desk.ts';
 import { SAMPLE_CODES } from '#features/play/lottery/service/seed.ts';
 import { replayFeed } from '#features/play/lottery/service/replay.ts';
 import { shelve } from '#features/setup/catalogue/service/stock.ts';
-import type { Clock } from '#kernel/time.ts';
-import type { Ledger } from '#ledger/service.ts';
-import type { InstallationKeys } from '#platform/crypto/keys.ts';
 import { createSealer } from '#platform/crypto/seal.ts';
-import type { Db } from '#platform/db/db.ts';
-import type { Log } from '#platform/log/log.ts';
-import type { May } from '#platform/trail/staff-action.ts';
+import type { HouseNeeds } from './needs.ts';
 
-type Needs = {
-  readonly db: Db;
-  readonly keys: InstallationKeys;
-  readonly log: Log;
-  readonly clock: Clock;
-  readonly ledger: Ledger;
+type Needs = HouseNeeds & {
   readonly gate: Protection['gate'];
   readonly approvals: Approvals;
-  readonly may: May;
   readonly stepUp: RequireStepUp;
   readonly plateOf: DrawNeeds['plateOf'];
   readonly stakes?: { readonly lanes: number; readonly max: number } | undefined;

@@ -2,6 +2,8 @@
  * Plates against what the house keeps of the plays they are paid of: no plate is above the least margin of its category. Plays whose edge depends on
  * what is chosen or done – dice, blackjack – are cut where they are counted (features/money/commission).
  */
+import { PointsSettings } from '#features/around/points/contract/settings.ts';
+import { costOf } from '#features/around/points/rules.ts';
 import { PlateSettings } from '#features/people/agents/contract/settings.ts';
 import { parsePoint } from '#features/people/agents/rules.ts';
 import { BookSettings } from '#features/play/sportsbook/contract/settings.ts';
@@ -84,6 +86,49 @@ export const plateOf =
     const most = plates.find(({ plate }) => plate === category)?.most ?? '0';
     return Number((parsePoint(most) + POINTS_A_MARGIN - 1n) / POINTS_A_MARGIN);
   };
+
+/**
+ * Refuses a ratio of points that costs more than before and, with the rebate everybody has, more than the least margin of its category. What
+ * an agent's line is paid stands before both, and each stake is cut where it is counted (features/around/points).
+ */
+export const pointsCheck =
+  (
+    needs: MarginNeeds & {
+      readonly rebateFor: (brandId: string, category: string, vendor: string) => Promise<number>;
+    },
+  ): SettingsCheck =>
+  async (brandId, value) => {
+    if (!Value.Check(PointsSettings.schema, value)) return undefined;
+    const wanted = Value.Parse(PointsSettings.schema, value) as typeof PointsSettings.defaults;
+    const stands = await needs.settings.of(brandId, PointsSettings);
+    for (const { category } of wanted.ratios) {
+      const margin = await leastMarginOf(needs, brandId, category);
+      if (margin === undefined) continue;
+      const cost = pointsCostOf(wanted, category);
+      const base = (await needs.rebateFor(brandId, category, '')) * A_HUNDREDTH;
+      if (cost > pointsCostOf(stands, category) && cost + base > margin)
+        return { field: 'ratios', code: 'points.above_margin' };
+    }
+    return undefined;
+  };
+
+/** Hundredths of a percent in millionths. */
+const A_HUNDREDTH = 100;
+/** Decimals every amount of a setting has at most. */
+const SETTING_DIGITS = 6;
+const settingUnits = (text: string): bigint => {
+  const [whole = '0', rest = ''] = text.split('.');
+  return BigInt(whole + rest.padEnd(SETTING_DIGITS, '0'));
+};
+
+/** What points cost of a stake of the category, in millionths of it, rounded up. */
+export function pointsCostOf(
+  { open, worth, ratios }: Pick<typeof PointsSettings.defaults, 'open' | 'worth' | 'ratios'>,
+  category: string,
+): number {
+  const unit = settingUnits(ratios.find((one) => one.category === category)?.unit ?? '0');
+  return open ? Number(costOf(settingUnits(worth), unit)) : 0;
+}
 
 /** Refuses a margin of sports below the plates that are paid of them. */
 export const bookCheck =

@@ -1,4 +1,5 @@
 /** Withdrawals put together: what they ask of members, staff and payout providers. */
+import { withdrawalShare } from '#features/around/vip/store/members.ts';
 import { createWithdrawals, type WithdrawalsRoom } from '#features/money/withdrawals/room.ts';
 import { manualPayouts } from '#features/money/withdrawals/providers/manual.ts';
 import { createSandboxPayouts } from '#features/money/withdrawals/providers/sandbox.ts';
@@ -35,6 +36,7 @@ type Needs = {
   readonly held: WithdrawalNeeds['held'];
   readonly currencyOf: WithdrawalNeeds['currencyOf'];
   readonly syncPlay: WithdrawalNeeds['syncPlay'];
+  readonly bonuses: WithdrawalNeeds['bonuses'];
 };
 
 /** The profile as a payer sees it. */
@@ -57,6 +59,7 @@ export function composeWithdrawals(needs: Needs): WithdrawalsRoom {
     identity: identity.identity,
     transactions: members.transactions,
     payee: payeeIn,
+    dayShare: withdrawalShare,
     stepUp: identity.factors.requireStepUp,
     providers: [createSandboxPayouts({ db, keys, clock, selfUrl: origin }), manualPayouts],
     sealer: createSealer(keys.derive('payout accounts')),

@@ -1,6 +1,4 @@
-import { Link } from 'react-router';
 import { OpenNow } from '#features/around/lobby/ui/player/coming/open-now.tsx';
-import { buttonClass } from '#platform/ui/button.tsx';
 import { usePageHead } from '#platform/ui/page-head.ts';
 import { EmptyState } from '#platform/ui/states.tsx';
 import { useWords } from '#platform/ui/words.tsx';
@@ -16,14 +14,9 @@ export default function NotFound() {
         page
         missing
         title={title}
-        action={
-          <Link className={buttonClass('go')} to="/">
-            {words('site.to_home')}
-          </Link>
-        }
-      >
-        {words('site.not_found_do')}
-      </EmptyState>
+        hint={words('site.not_found_do')}
+        way={{ to: '/', title: words('site.to_home') }}
+      />
       <div className="page">
         <OpenNow />
       </div>

@@ -8,21 +8,16 @@ import { useWords } from '#platform/ui/words.tsx';
 import { COMING, isComing } from '../coming.ts';
 
 /** Beside the games: the page that tells most about the room meanwhile. */
-const HELP = { to: '/help', word: 'site.page_help' } as const;
 const FAIR = { to: '/fair', word: 'site.fair' } as const;
 const WAYS = {
   description: FAIR,
-  promotions: HELP,
-  pointMall: HELP,
-  seamless: HELP,
-  sponsor: HELP,
 } as const;
 
 /** A room that is not open yet: what it will be, what is known, and what to do meanwhile. */
 export default function OpensSoon() {
   const words = useWords();
   const { pathname } = useLocation();
-  const { name } = COMING[isComing(pathname) ? pathname : '/promotions'];
+  const { name } = COMING[isComing(pathname) ? pathname : '/description'];
   const way = WAYS[name];
   const title = words('coming.page', { name: words(`site.room_${name}`) });
   usePageHead(title);

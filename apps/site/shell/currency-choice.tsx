@@ -8,8 +8,8 @@ import { useVisitorKind } from '#identity/sessions/ui/player/session.ts';
 import { ApiRefusal } from '#platform/ui/api.ts';
 import { Chip } from '#platform/ui/button.tsx';
 import { useApi, useRead } from '#platform/ui/call.ts';
-import { Icon } from '#platform/ui/icon.tsx';
 import { useWords } from '#platform/ui/words.tsx';
+import { WrongLine } from '#platform/ui/wrong-line.tsx';
 
 /** What a member plays and pays in, where his brand offers more than one currency; nothing elsewhere. */
 export function CurrencyChoice() {
@@ -52,12 +52,7 @@ export function CurrencyChoice() {
           </Chip>
         ))}
       </div>
-      {refusal && (
-        <p className="field-wrong" role="alert">
-          <Icon name="warn" />
-          {refusal}
-        </p>
-      )}
+      <WrongLine text={refusal} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Logout as LogoutCall } from '#identity/sessions/contract/session.ts';
+import { forgetThisDevice } from '#features/around/notices/ui/player/this-device.ts';
 import { restRemembered } from '#identity/sign-in/ui/player/remembered.ts';
 import { useSession } from '#identity/sessions/ui/player/session.ts';
 import { useAnswers } from '#platform/ui/answers.ts';
@@ -22,6 +23,8 @@ export default function Logout() {
 
   const logout = async (): Promise<void> => {
     setBusy(true);
+    // Whoever holds the device next reads nothing of this account on it.
+    await forgetThisDevice(api).catch(() => undefined);
     // The tab is left either way: a session the server could not end here runs out by itself.
     await api.send<typeof LogoutCall>('DELETE', '/wps/session/logout', {}).catch(() => undefined);
     leave(true);

@@ -5,8 +5,17 @@ import type { MenuEntry } from '#platform/ui/site-entries.ts';
 import { createWords, WordsProvider } from '#platform/ui/words.tsx';
 import { keyOf, menuFor, MenuLine } from './menu.tsx';
 
-const ALWAYS = ['/member/profile', '/member/withdraw', '/member/records', '/member/bets', '/member/messages'];
-const END = ['notice'];
+const ALWAYS = [
+  '/member/profile',
+  '/member/withdraw',
+  '/member/records',
+  '/member/bets',
+  '/promotions',
+  '/member/missions',
+  '/member/rewards',
+  '/member/messages',
+];
+const END = ['/support', 'notice'];
 
 test.each([
   [{ isAgent: false, isSingle: true }, [...ALWAYS, '/member/agent', ...END]],
@@ -24,16 +33,26 @@ test('the member centre of a player', () => {
     '/member/withdraw',
     '/member/records',
     '/member/bets',
+    '/promotions',
+    '/member/missions',
     '/member/profit',
-    '/member/lottery',
     '/member/bonus',
+    '/member/lottery',
+    '/member/rewards',
     '/member/messages',
+    '/chat',
     '/member/security',
     '/member/verification',
+    '/poker',
     '/member/limits',
     '/fair',
+    '/vip',
+    '/pointMall',
+    '/member/referral',
     '/member/agent',
+    '/support',
     'notice',
+    '/service',
   ]);
 });
 

@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
-import { appAddress, servicesByKind, socialLinks } from './outside.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { appAddress, openService, servicesByKind, socialLinks } from './outside.ts';
+
+afterEach(() => vi.unstubAllGlobals());
 
 const resource = (resourceType: 'Android' | 'TELEGRAM' | 'FACEBOOK', url: string) => ({
   resourceType,
@@ -33,4 +35,15 @@ test('customer service: the first entry of each kind', () => {
     entry('TELEGRAM', 'https://3'),
   ];
   expect(servicesByKind(list).map(({ url }) => url)).toEqual(['https://1', 'https://3']);
+});
+
+test('customer service outside opens in a window that knows nothing of this one, our own in one that knows who asks', () => {
+  const open = vi.fn();
+  vi.stubGlobal('window', { open });
+  openService('https://service.example/first');
+  openService('/service');
+  expect(open.mock.calls).toEqual([
+    ['https://service.example/first', '_blank', 'noopener,noreferrer,width=440,height=750'],
+    ['/service', '_blank', 'width=440,height=750'],
+  ]);
 });

@@ -5,9 +5,14 @@ import type { IconName } from '#platform/ui/icons.ts';
 type Services = WhiteLabel['customerService'];
 type Resources = WhiteLabel['resources'];
 
-/** Customer service opens in a window of its own, 440 × 750 (docs/PRODUCT.md, 2). */
+const SIZE = 'width=440,height=750';
+
+/**
+ * Customer service opens in a window of its own, 440 × 750 (docs/PRODUCT.md, 2). A page outside learns nothing of this one; the page of
+ * our own has to know who asks, and who he is stands in the session of this tab, which only a window with an opener is given.
+ */
 export function openService(url: string): void {
-  window.open(url, '_blank', 'noopener,noreferrer,width=440,height=750');
+  window.open(url, '_blank', url.startsWith('/') ? SIZE : `noopener,noreferrer,${SIZE}`);
 }
 
 /** The first entry of each kind, in the order of the brand's list. */

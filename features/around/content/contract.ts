@@ -1,7 +1,7 @@
 /** The words of content: what a brand says to its visitors (docs/PRODUCT.md, 3). */
 import { Type, type Static } from 'typebox';
 import { call } from '#kernel/call.ts';
-import { closed, Instant } from '#kernel/wire.ts';
+import { closed, Instant, Nothing, Uuid } from '#kernel/wire.ts';
 import { ANNOUNCEMENT_TYPES, BANNER_GROUPS, CONTENT_PAGES, EXECUTIONS } from './contract/places.ts';
 
 export type BannerGroup = (typeof BANNER_GROUPS)[number];
@@ -95,6 +95,8 @@ export const Article = Type.Object({
 });
 export type Article = Static<typeof Article>;
 
+const PageVersion = Type.Object({ number: Type.Integer(), since: Instant });
+
 export const GetContentPage = call({
   method: 'GET',
   path: '/wps/content/{page}',
@@ -104,12 +106,22 @@ export const GetContentPage = call({
     { page: Type.Unsafe<ContentPage>(Type.Union(CONTENT_PAGES.map((page) => Type.Literal(page)))) },
     closed,
   ),
-  query: Type.Object({ language: LANGUAGE }, closed),
+  query: Type.Object(
+    {
+      language: LANGUAGE,
+      /** Of a page whose versions are kept; left out: what stands today. */
+      version: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+    },
+    closed,
+  ),
+  faults: ['content.unknown_version'],
   answer: Type.Object({
     page: Type.String(),
     articles: Type.Array(Article),
-    /** Pages that are agreed to: which version this is, and since when. */
-    version: Type.Optional(Type.Object({ number: Type.Integer(), since: Instant })),
+    /** Pages whose versions are kept: which one this is, and since when. */
+    version: Type.Optional(PageVersion),
+    /** All of them, newest first. */
+    versions: Type.Optional(Type.Array(PageVersion)),
   }),
 });
 export type ContentPageAnswer = Static<(typeof GetContentPage)['answer']>;
@@ -137,4 +149,27 @@ export const GetHelp = call({
     closed,
   ),
   answer: Type.Object({ lang: Type.String(), topics: Type.Array(HelpTopic) }),
+});
+
+export const SearchHelp = call({
+  method: 'GET',
+  path: '/wps/content/search',
+  summary:
+    'Answers of the help centre that hold these words, best first, in the visitor’s language; where none does, in the brand’s, then in English.',
+  query: Type.Object({ q: Type.String({ minLength: 2, maxLength: 100 }), language: LANGUAGE }, closed),
+  answer: Type.Object({
+    /** The language they were found in. */
+    language: Type.String(),
+    articles: Type.Array(Article),
+  }),
+});
+
+export const VoteArticle = call({
+  method: 'POST',
+  path: '/wps/content/articles/{id}/vote',
+  summary: 'Whether an answer was helpful; one voice a reader, the last one counts.',
+  faults: ['content.unknown_entry'],
+  params: Type.Object({ id: Uuid }, closed),
+  body: Type.Object({ helpful: Type.Boolean() }, closed),
+  answer: Nothing,
 });

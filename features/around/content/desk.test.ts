@@ -9,6 +9,7 @@ import type { EntryKind } from './contract/places.ts';
 import { createContent } from './room.ts';
 import { importPack, putEntry, type Wanted } from './service/edit.ts';
 import { createContentService } from './service/said.ts';
+import { FACTS as USUAL } from './entry.fixture.ts';
 
 let db: Db;
 let brandId: BrandId;
@@ -23,18 +24,7 @@ beforeEach(() => {
 
 const hand = (brand = brandId) => ({ brandId: brand, staffId, ip: '192.0.2.1', requestId: 'request' });
 const said = (title: string) => ({ title, body: '', action: '' });
-const FACTS = {
-  position: 0,
-  enabled: true,
-  picture: '',
-  ink: '',
-  linkage: '',
-  execution: '',
-  promotionType: '',
-  subject: '',
-  startsAt: '2026-11-01T00:00:00.000Z',
-  endsAt: null,
-} as const;
+const FACTS = { ...USUAL, startsAt: '2026-11-01T00:00:00.000Z' } as const;
 const wanted = (more: Partial<Wanted> = {}): Wanted => ({
   ...FACTS,
   place: 'PL',

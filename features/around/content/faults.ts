@@ -3,6 +3,7 @@ import { defineFaults } from '#kernel/faults.ts';
 
 export const contentFaults = defineFaults({
   'content.unknown_entry': { status: 404 },
+  'content.unknown_version': { status: 404 },
   'content.changed_meanwhile': { status: 409 },
   'content.bad_place': { status: 422 },
   'content.bad_picture': { status: 422 },

@@ -10,6 +10,7 @@ import type {
 import type { EntryText, OpsEntry, PackEntry } from './contract/ops.ts';
 import { emblemPath, linkageOf, textIn } from './rules.ts';
 import { type Entry, stateOf } from './rules/entry.ts';
+import type { PageVersion } from './store/versions.ts';
 import type { AnnouncementRow, ArticleRow, BannerRow } from './store.ts';
 
 /** The reader's language and the one of his brand. */
@@ -64,6 +65,8 @@ export const presentArticle = (row: ArticleRow, { language, brandLanguage }: Rea
   publishedAt: toWire(row.published_at),
 });
 
+export const presentVersion = ({ number, since }: PageVersion) => ({ number, since: toWire(since) });
+
 export const presentTopic = (row: ArticleRow, { language, brandLanguage }: Reader): HelpTopic => ({
   id: row.id,
   topic: row.subject,
@@ -93,6 +96,7 @@ export const presentPackEntry = (entry: Entry): PackEntry => ({
   execution: entry.execution,
   promotionType: entry.promotionType,
   subject: entry.subject,
+  markets: [...entry.markets],
   startsAt: toWire(entry.startsAt),
   endsAt: entry.endsAt === null ? null : toWire(entry.endsAt),
   texts: textsOf(entry),

@@ -1,5 +1,6 @@
 import { type Runner, statement } from '#platform/db/db.ts';
 import type { AnnouncementType, BannerGroup, Execution } from './contract.ts';
+import { VERSIONED_PAGES } from './contract/places.ts';
 import type { Texts } from './rules.ts';
 
 export type BannerRow = {
@@ -47,14 +48,19 @@ export type ArticleRow = {
   title: Texts;
   body: Texts;
   picture: string;
+  /** Countries it is for; none: all. */
+  markets: readonly string[];
   published_at: Date;
 };
 const ARTICLES = statement<ArticleRow>(
   'content.articles',
-  `select id, page, subject, title, body, picture, published_at
-     from content.articles where brand_id = $1 and enabled order by page, position, published_at desc, id`,
+  `select id, page, subject, title, body, picture, markets, published_at
+     from content.articles where brand_id = $1 and enabled and (published_at <= now() or page = any($2::text[]))
+    order by page, position, published_at desc, id`,
 );
-export const readArticles = (runner: Runner, brandId: string) => runner.rows(ARTICLES, [brandId]);
+/** What is published by now; pages players agree to read as their version was kept. */
+export const readArticles = (runner: Runner, brandId: string) =>
+  runner.rows(ARTICLES, [brandId, VERSIONED_PAGES]);
 
 const HAS_ANY = statement<{ stands: boolean }>(
   'content.has_any',
@@ -63,6 +69,13 @@ const HAS_ANY = statement<{ stands: boolean }>(
 /** Whether a brand's content was written before: a second seeding must not bring back what an operator took away. */
 export const hasContent = async (runner: Runner, brandId: string): Promise<boolean> =>
   (await runner.one(HAS_ANY, [brandId]))?.stands === true;
+
+const HAS_ANSWER = statement<{ stands: boolean }>(
+  'content.has_answer',
+  `select exists (select from content.articles where brand_id = $1 and page = 'help' and title ->> 'en' = $2) as stands`,
+);
+export const hasAnswer = async (runner: Runner, brandId: string, title: string): Promise<boolean> =>
+  (await runner.one(HAS_ANSWER, [brandId, title]))?.stands === true;
 
 export type NewBanner = Pick<BannerRow, 'id' | 'title' | 'body' | 'action' | 'emblem' | 'ink' | 'linkage'> & {
   readonly group_name: BannerGroup;
@@ -107,7 +120,7 @@ export const putAnnouncement = (runner: Runner, brandId: string, row: NewAnnounc
     row.linkage,
   ]);
 
-export type NewArticle = Omit<ArticleRow, 'published_at'> & { readonly position: number };
+export type NewArticle = Omit<ArticleRow, 'published_at' | 'markets'> & { readonly position: number };
 const PUT_ARTICLE = statement<unknown>(
   'content.put_article',
   `insert into content.articles (brand_id, id, page, subject, position, title, body, picture)

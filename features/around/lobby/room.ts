@@ -1,5 +1,5 @@
 /** Front desk of the lobby: launching games, favourites, recent games. */
-import { NO_BOOKS, type Room } from '#platform/room/room.ts';
+import { ONLY_ROUTES, type Room } from '#platform/room/room.ts';
 import { ACCESS } from './access.ts';
 import { GameSettings } from './contract/settings.ts';
 import { lobbyRoutes } from './routes.ts';
@@ -10,12 +10,7 @@ export const createLobby = (needs: LobbyNeeds): Room => ({
   path: 'features/around/lobby',
   routes: lobbyRoutes(needs),
   access: ACCESS,
-  topics: [],
-  jobs: {},
-  ticks: [],
-  listeners: [],
-  books: NO_BOOKS,
-  approvals: [],
+  ...ONLY_ROUTES,
   settings: [GameSettings],
   seeds: [{ fill: seedJackpot }],
 });

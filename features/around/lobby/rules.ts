@@ -20,21 +20,25 @@ export type Plays = {
   readonly isTable: (code: string) => boolean;
   /** The page of a title that is neither a table nor played alone: an arena, a sport. */
   readonly ownPage: (code: string) => string | undefined;
+  /** Whether another house plays it: it is launched from a page of its own (features/play/vendors). */
+  readonly isVendorGame?: (code: string) => boolean;
 };
 
 /** Where titles open. Every link to a title is this address, which the catalogue hands out with it. */
-export const addressesOf =
-  ({ isPlayed, isTable, ownPage }: Plays): OpensAt =>
-  ({ code, vendor }) => {
-    if (!isPlayed(code)) return undefined;
-    const lottery = LOTTERY_PAGES[vendor];
-    if (lottery) return `${lottery}?gameCode=${encodeURIComponent(code)}`;
-    return ownPage(code) ?? (isTable(code) ? `/tables/${encodeURIComponent(code)}` : playAddress(code));
-  };
+export const addressesOf = ({ isPlayed, isTable, ownPage, isVendorGame }: Plays): OpensAt =>
+  Object.assign(
+    ({ code, vendor }: { readonly code: string; readonly vendor: string }) => {
+      if (!isPlayed(code)) return undefined;
+      const lottery = LOTTERY_PAGES[vendor];
+      if (lottery) return `${lottery}?gameCode=${encodeURIComponent(code)}`;
+      return ownPage(code) ?? (isTable(code) ? `/tables/${encodeURIComponent(code)}` : playAddress(code));
+    },
+    isVendorGame ? { launches: isVendorGame } : {},
+  );
 
 /** Games and tables can be tried with credits; other pages ask for nothing before a bet. */
 export const trialAddress = (address: string): string =>
-  /^\/(play|tables)\//.test(address) ? `${address}?mode=trial` : address;
+  /^\/(play|tables|vendorGames|sea)\//.test(address) ? `${address}?mode=trial` : address;
 
 export function pageOf<Value>(
   all: readonly Value[],

@@ -2,11 +2,13 @@
 import { Type, type Static } from 'typebox';
 import { call } from '#kernel/call.ts';
 import { topic } from '#kernel/topics.ts';
-import { closed, Instant, listPageWith, Nothing, pageQuery, Uuid } from '#kernel/wire.ts';
+import { CATEGORIES } from './contract/kinds.ts';
+import { closed, Instant, listPageWith, literals, Nothing, pageQuery, Uuid } from '#kernel/wire.ts';
 
 export const Message = Type.Object({
   id: Uuid,
-  kind: Type.String({ description: 'what befell, e.g. `deposit_credited`' }),
+  kind: Type.String({ description: 'what befell, e.g. `deposit_credited`; `staff` of what staff wrote' }),
+  category: literals(CATEGORIES),
   title: Type.String({ description: 'in the language of the call' }),
   text: Type.String({ description: 'in the language of the call' }),
   link: Type.String({ description: 'address on the site that tells more; empty where there is none' }),
@@ -26,8 +28,12 @@ export const ListMessages = call({
   method: 'GET',
   path: '/wps/messages',
   summary: 'What the platform wrote to the member, newest first.',
-  query: Type.Object({ language, ...pageQuery }, closed),
-  answer: listPageWith(Message, Unread.properties),
+  query: Type.Object({ language, category: Type.Optional(literals(CATEGORIES)), ...pageQuery }, closed),
+  answer: listPageWith(Message, {
+    ...Unread.properties,
+    /** Of them unread, by what they are about. */
+    byCategory: Type.Array(Type.Object({ category: literals(CATEGORIES), unread: Type.Integer() })),
+  }),
 });
 
 const one = { params: Type.Object({ id: Uuid }, closed), faults: ['notices.unknown_message'] } as const;

@@ -11,6 +11,7 @@ import { isFault } from '#kernel/faults.ts';
 import { newId } from '#kernel/ids.ts';
 import { listenerLag, runListener, startListener } from '#platform/outbox/run-listeners.ts';
 import { announce } from '#platform/outbox/outbox.ts';
+import { pushKeys } from '#platform/push/keys.ts';
 import type { Room } from '#platform/room/room.ts';
 import { DeleteMessage, GetCopies, ListMessages, ReadMessage, SetCopies, UnreadCount } from './contract.ts';
 import { createNotices } from './room.ts';
@@ -25,6 +26,12 @@ const needs = () => ({
   say: (language: string, key: string, params: object) => `${language} ${key} ${JSON.stringify(params)}`,
   messages: { queue: async (_: unknown, message: NewMessage) => void sent.push(message) },
   languageOf: async () => 'vi',
+  brandOf: async () => ({ languages: ['en', 'bn'], defaultLanguage: 'en', timeZone: 'UTC' }),
+  push: {
+    keys: pushKeys(Buffer.alloc(32, 7)),
+    line: async () => ({ status: 201, retryAfter: undefined }),
+    subjectOf: async () => 'https://haat.example.org',
+  },
 });
 beforeAll(async () => {
   house = await openTestHouse();

@@ -6,7 +6,22 @@ import { noticesFaults } from './faults.ts';
 import { presentMessage } from './present.ts';
 import type { NoticesNeeds } from './service/needs.ts';
 import { possibleCopies, tellUnread } from './service/write.ts';
-import { copiesOf, countUnread, listMessages, markDeleted, markRead, setCopies } from './store.ts';
+import {
+  copiesOf,
+  countUnread,
+  listMessages,
+  markDeleted,
+  markRead,
+  setCopies,
+  unreadByCategory,
+} from './store.ts';
+
+/** How many are unread, and about what. */
+async function countsFor(db: NoticesNeeds['db'], memberId: string) {
+  const rows = await unreadByCategory(db, memberId);
+  const byCategory = rows.map(({ category, unread }) => ({ category, unread: Number(unread) }));
+  return { unread: byCategory.reduce((sum, { unread }) => sum + unread, 0), byCategory };
+}
 
 type Mark = typeof markRead;
 
@@ -21,10 +36,10 @@ export function noticesRoutes({ db, clock, say }: NoticesNeeds): readonly Route[
     route(ListMessages, { allow: MEMBERS, restricted: true }, async ({ caller, language }, { query }) => ({
       ...(await answerPage(
         query,
-        (limit, offset) => listMessages(db, caller.id, limit, offset),
+        (limit, offset) => listMessages(db, caller.id, query.category, limit, offset),
         (row) => presentMessage(say, language, row),
       )),
-      unread: await countUnread(db, caller.id),
+      ...(await countsFor(db, caller.id)),
     })),
 
     route(ReadMessage, { allow: MEMBERS, restricted: true }, ({ caller }, { params }) =>

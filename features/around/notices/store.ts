@@ -1,6 +1,8 @@
 /** All SQL of notices. */
 import { type Runner, statement } from '#platform/db/db.ts';
 import type { Copies } from './contract.ts';
+import type { Texts } from './contract/campaigns.ts';
+import type { Category } from './contract/kinds.ts';
 
 /** Parameters of a message's words; `amount` and `currency` stand for one sum. */
 export type MessageParams = Readonly<Record<string, string>>;
@@ -8,6 +10,9 @@ export type MessageParams = Readonly<Record<string, string>>;
 export type MessageRow = {
   readonly id: string;
   readonly kind: string;
+  readonly category: Category;
+  /** Of what staff wrote: in its languages. */
+  readonly texts: Texts | null;
   readonly params: MessageParams;
   readonly link: string;
   readonly at: Date;
@@ -19,20 +24,26 @@ export type NewMessageRow = {
   readonly memberId: string;
   readonly brandId: string;
   readonly kind: string;
+  readonly category: Category;
   readonly ref: string;
   readonly params: MessageParams;
   readonly link: string;
   readonly at: Date;
 };
 
-const INSERT = statement<unknown>(
+/** With it what is pushed to his devices, where he wants that: whoever has none costs nothing. */
+const INSERT = statement<{ made: boolean; pushes: bigint }>(
   'notices.insert',
-  `insert into notices.messages (id, member_id, brand_id, kind, ref, params, link, at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (member_id, kind, ref) do nothing`,
+  `with made as (insert into notices.messages (id, member_id, brand_id, kind, ref, params, link, at, category)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (member_id, kind, ref) do nothing returning id, member_id, category, at),
+   pushed as (insert into notices.pushes (message_id, device_id, due_at)
+     select m.id, v.id, m.at from made m join notices.push_devices v on v.member_id = m.member_id and v.gone_at is null
+       join notices.push_choices c on c.member_id = m.member_id and m.category = any (c.categories) returning message_id)
+   select exists (select from made) as made, (select count(*) from pushed) as pushes`,
 );
-/** False when the member has this message already. */
-export const insertMessage = async (runner: Runner, row: NewMessageRow): Promise<boolean> =>
-  (await runner.run(INSERT, [
+/** To how many devices it is pushed; undefined when the member has this message already. */
+export async function insertMessage(runner: Runner, row: NewMessageRow): Promise<number | undefined> {
+  const written = await runner.one(INSERT, [
     row.id,
     row.memberId,
     row.brandId,
@@ -41,15 +52,32 @@ export const insertMessage = async (runner: Runner, row: NewMessageRow): Promise
     JSON.stringify(row.params),
     row.link,
     row.at,
-  ])) === 1;
+    row.category,
+  ]);
+  return written?.made === true ? Number(written.pushes) : undefined;
+}
 
 const LIST = statement<MessageRow & { readonly total: bigint }>(
   'notices.list',
-  `select id, kind, params, link, at, read_at, count(*) over () as total from notices.messages
-   where member_id = $1 and deleted_at is null order by at desc, id desc limit $2 offset $3`,
+  `select m.id, m.kind, m.category, m.params, m.link, m.at, m.read_at, c.texts, count(*) over () as total
+     from notices.messages m left join notices.campaigns c on c.id = m.campaign_id
+    where m.member_id = $1 and m.deleted_at is null and ($4::text is null or m.category = $4)
+    order by m.at desc, m.id desc limit $2 offset $3`,
 );
-export const listMessages = (runner: Runner, memberId: string, limit: number, offset: number) =>
-  runner.rows(LIST, [memberId, limit, offset]);
+export const listMessages = (
+  runner: Runner,
+  memberId: string,
+  category: Category | undefined,
+  limit: number,
+  offset: number,
+) => runner.rows(LIST, [memberId, limit, offset, category ?? null]);
+
+const BY_CATEGORY = statement<{ category: Category; unread: bigint }>(
+  'notices.by_category',
+  `select category, count(*) as unread from notices.messages
+    where member_id = $1 and read_at is null and deleted_at is null group by category order by category`,
+);
+export const unreadByCategory = (runner: Runner, memberId: string) => runner.rows(BY_CATEGORY, [memberId]);
 
 const UNREAD = statement<{ unread: bigint }>(
   'notices.unread',

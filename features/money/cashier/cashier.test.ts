@@ -24,7 +24,7 @@ import type { PaymentProvider } from './providers/provider.ts';
 import { createSandbox } from './providers/sandbox.ts';
 import { sign } from './providers/signature.ts';
 import type { Room } from '#platform/room/room.ts';
-import { askNoLevel, testFiles } from './fixtures.ts';
+import { INSTANT, askNoLevel, testFiles } from './fixtures.ts';
 import { createCashier } from './room.ts';
 import { putMethod } from './store.ts';
 
@@ -49,15 +49,7 @@ beforeAll(async () => {
   house = await openTestHouse(clock);
   await askNoLevel(house);
   const { db, ledger, brands, keys, brand } = house;
-  const instant = {
-    code: 'sandbox-instant',
-    provider: 'sandbox',
-    kind: 'instant',
-    currency: 'BDT',
-    min_amount: 5_000n,
-    max_amount: 2_500_000n,
-    arrives_in_ms: 2_000,
-  } as const;
+  const instant = { ...INSTANT, code: 'sandbox-instant', provider: 'sandbox' };
   await putMethod(db, brand.id, instant);
   await putMethod(db, brand.id, { ...instant, code: 'large-sums', min_amount: 20_000n });
   const log = silentLog();

@@ -13,7 +13,7 @@ import { type Id, newId } from '#kernel/ids.ts';
 import { MINUTE } from '#kernel/time.ts';
 import { silentLog } from '#platform/log/log.ts';
 import { type Deposit, ListDeposits, MakeDeposit, OpsDepositList } from './contract.ts';
-import { askNoLevel, testFiles } from './fixtures.ts';
+import { INSTANT, askNoLevel, testFiles } from './fixtures.ts';
 import type { PaymentEvent, PaymentProvider } from './providers/provider.ts';
 import type { Room } from '#platform/room/room.ts';
 import { createCashier } from './room.ts';
@@ -43,22 +43,13 @@ const provider: PaymentProvider = {
   },
   jobs: {},
 };
-const METHOD = {
-  code: 'paper-instant',
-  provider: 'paper',
-  kind: 'instant',
-  currency: 'BDT',
-  min_amount: 5_000n,
-  max_amount: 2_500_000n,
-  arrives_in_ms: 2_000,
-} as const;
 
 beforeAll(async () => {
   const clock = { now: () => now };
   house = await openTestHouse();
   await askNoLevel(house);
   const { db, ledger, brands } = house;
-  await putMethod(db, house.brand.id, METHOD);
+  await putMethod(db, house.brand.id, INSTANT);
   const protection = createProtection({ brands });
   const { approvals } = house;
   needs = {
@@ -84,7 +75,7 @@ const make = (member: Id<'member'>, amount = '100.00', key: string = newId()) =>
   callRoute(room.routes, MakeDeposit, house.brand, {
     caller: asPlayer(member),
     key,
-    body: { method: METHOD.code, amount, currency: 'BDT' },
+    body: { method: INSTANT.code, amount, currency: 'BDT' },
   }) as Promise<Deposit>;
 const own = (member: Id<'member'>, query: object = {}) =>
   callRoute(room.routes, ListDeposits, house.brand, { caller: asPlayer(member), query }) as Promise<Page>;
@@ -222,7 +213,7 @@ describe('what a provider says', () => {
             brandId: house.brand.id,
             depositId: deposit.id,
             amount: '100.00',
-            method: METHOD.code,
+            method: INSTANT.code,
             at: expect.any(String),
           },
         ],

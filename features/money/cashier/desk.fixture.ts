@@ -20,7 +20,7 @@ import {
   type Report,
   SettleDifference,
 } from './contract/reconciliation.ts';
-import { approvalsOf, askNoLevel, testFiles } from './fixtures.ts';
+import { INSTANT, approvalsOf, askNoLevel, testFiles } from './fixtures.ts';
 import { createManual } from './providers/manual.ts';
 import type { PaymentEvent, PaymentProvider } from './providers/provider.ts';
 import { createCashier } from './room.ts';
@@ -102,10 +102,8 @@ export async function openTestDesk(): Promise<TestDesk> {
   const room = createCashier(needs);
   const opened = approvals.open(room.approvals);
   await putMethod(db, brand.id, {
+    ...INSTANT,
     code: 'plain',
-    provider: 'paper',
-    kind: 'instant',
-    currency: 'BDT',
     min_amount: 1n,
     max_amount: 10_000_000n,
     arrives_in_ms: 1,

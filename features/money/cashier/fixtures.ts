@@ -10,6 +10,17 @@ import type { TestHouse } from '#features/people/members/fixtures.ts';
 import { writeSettings } from '#platform/settings/settings.ts';
 import { createFiles, type Files } from '#platform/files/files.ts';
 
+/** A method that is paid at once through a provider on paper. */
+export const INSTANT = {
+  code: 'paper-instant',
+  provider: 'paper',
+  kind: 'instant',
+  currency: 'BDT',
+  min_amount: 5_000n,
+  max_amount: 2_500_000n,
+  arrives_in_ms: 2_000,
+} as const;
+
 export const testFiles = (): Files => createFiles(createSealer(randomBytes(32)));
 
 /** For tests about something else than levels of verification. */

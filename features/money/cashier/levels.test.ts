@@ -10,22 +10,14 @@ import type { Room } from '#platform/room/room.ts';
 import { writeSettings } from '#platform/settings/settings.ts';
 import { type Deposit, GetDepositLevels, MakeDeposit } from './contract.ts';
 import { DepositLevelSettings } from './contract/settings.ts';
-import { testFiles } from './fixtures.ts';
+import { INSTANT, testFiles } from './fixtures.ts';
 import { createCashier } from './room.ts';
 import { putMethod } from './store.ts';
 
 let house: TestHouse;
 let room: Room;
 let now = Date.parse('2026-11-22T12:00:00Z');
-const METHOD = {
-  code: 'paper-instant',
-  provider: 'paper',
-  kind: 'instant',
-  currency: 'BDT',
-  min_amount: 100n,
-  max_amount: 100_000_000n,
-  arrives_in_ms: 2_000,
-} as const;
+const METHOD = { ...INSTANT, min_amount: 100n, max_amount: 100_000_000n };
 beforeAll(async () => {
   house = await openTestHouse();
   const { db, ledger, brands, approvals } = house;

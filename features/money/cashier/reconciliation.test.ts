@@ -26,7 +26,7 @@ import {
   type Report,
   SettleDifference,
 } from './contract/reconciliation.ts';
-import { approvalsOf, askNoLevel, testFiles } from './fixtures.ts';
+import { INSTANT, approvalsOf, askNoLevel, testFiles } from './fixtures.ts';
 import { createManual } from './providers/manual.ts';
 import type { PaymentProvider } from './providers/provider.ts';
 import { type CashierRoom, createCashier } from './room.ts';
@@ -54,14 +54,8 @@ const provider: PaymentProvider = {
   report: async () => lines,
   jobs: {},
 };
-const common = {
-  provider: 'paper',
-  kind: 'instant',
-  currency: 'BDT',
-  min_amount: 1n,
-  max_amount: 10_000_000n,
-  arrives_in_ms: 1,
-} as const;
+const { code: _, ...paper } = INSTANT;
+const common = { ...paper, min_amount: 1n, max_amount: 10_000_000n, arrives_in_ms: 1 };
 
 beforeAll(async () => {
   const clock = { now: () => now };

@@ -26,7 +26,17 @@ export const GetBalance = call({
 export const RECORD_TYPES = ['deposit', 'withdrawal', 'bet', 'other'] as const;
 export type RecordType = (typeof RECORD_TYPES)[number];
 
-const CAUSES = ['deposit', 'withdrawal', 'round', 'table', 'slip', 'ticket', 'poker', 'vendor_bet'] as const;
+const CAUSES = [
+  'deposit',
+  'withdrawal',
+  'round',
+  'table',
+  'slip',
+  'ticket',
+  'poker',
+  'volley',
+  'vendor_bet',
+] as const;
 export type CauseKind = (typeof CAUSES)[number];
 const Day = Type.String({ pattern: '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$' });
 

@@ -288,7 +288,17 @@ export const AskWithdrawal = call({
     'withdrawals.wrong_holder',
   ],
   summary: 'Asks to be paid; the amount leaves the balance at once and waits in a hold.',
-  body: Type.Object({ account: Uuid, amount: Amount, currency: Currency, transactionPassword }, closed),
+  body: Type.Object(
+    {
+      account: Uuid,
+      amount: Amount,
+      currency: Currency,
+      transactionPassword,
+      /** He was told what of a bonus goes back to the house, and gives it up. Without it an open bonus refuses the request. */
+      giveUpBonus: Type.Optional(Type.Boolean()),
+    },
+    closed,
+  ),
   answer: Withdrawal,
   idempotent: true,
   encrypted: true,

@@ -327,6 +327,7 @@ describe('the law', () => {
     minAge: 18,
     slotsPaceMs: 2_500,
     casinoPaceMs: 5_000,
+    fishingPaceMs: 5_000,
     checkEveryMs: HOUR,
     raiseDelayMs: DAY,
     timeOutMaxMs: 42 * DAY,
@@ -334,11 +335,19 @@ describe('the law', () => {
     limitsFirst: false,
     autoplay: false,
     agentTransfers: false,
+    mixedProducts: true,
   };
   /** What each text says, written down beside the data: a rule that is changed by mistake fails by the name of its source. */
   const SAID: Readonly<Record<PackCode, Law>> = {
-    'play-money': { ...PROMISED, slotsPaceMs: 0, casinoPaceMs: 0, autoplay: true, agentTransfers: true },
-    uk: { ...PROMISED, limitsFirst: true },
+    'play-money': {
+      ...PROMISED,
+      slotsPaceMs: 0,
+      casinoPaceMs: 0,
+      fishingPaceMs: 0,
+      autoplay: true,
+      agentTransfers: true,
+    },
+    uk: { ...PROMISED, limitsFirst: true, mixedProducts: false },
     malta: PROMISED,
     ontario: { ...PROMISED, minAge: 19, limitsFirst: true },
     philippines: { ...PROMISED, minAge: 21 },
@@ -356,6 +365,7 @@ describe('the law', () => {
     ['uk', 'minAge', 'Gambling Act 2005'],
     ['uk', 'slotsPaceMs', 'RTS 14'],
     ['uk', 'casinoPaceMs', 'RTS 14'],
+    ['uk', 'fishingPaceMs', 'RTS 14'],
     ['uk', 'checkEveryMs', 'RTS 13'],
     ['uk', 'raiseDelayMs', 'RTS 12'],
     ['uk', 'timeOutMaxMs', '3.3.4'],

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { minor } from '#kernel/money.ts';
-import { fitsLadder, keyPrint, maskName, nextStart, payoutOf, recordStep, voidValue } from './rules.ts';
+import { maskName } from '#kernel/mask-name.ts';
+import { fitsLadder, keyPrint, nextStart, payoutOf, recordStep, voidValue } from './rules.ts';
 
 const units = fc.integer({ min: 1, max: 1_000 });
 const amount = fc.bigInt({ min: 1n, max: 1_000_000_000n });

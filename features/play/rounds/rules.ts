@@ -72,13 +72,6 @@ export function raiseOf(stake: Minor, before: number, after: number): Minor {
 export const fitsLadder = (ladder: readonly Minor[], engine: Pick<Engine, 'unitsPerStake'>): boolean =>
   ladder.length > 0 && ladder.every((stake) => stake > 0n && stake % BigInt(engine.unitsPerStake) === 0n);
 
-/** `rana77` → `ra***7`: enough to know oneself by, too little to know others. Names of three letters or fewer keep one. */
-export function maskName(name: string): string {
-  const letters = [...name];
-  if (letters.length <= 3) return `${letters[0] ?? ''}***`;
-  return `${letters.slice(0, 2).join('')}***${letters.at(-1) ?? ''}`;
-}
-
 const MILLIONTHS = 1_000_000n;
 const margins = new WeakMap<Engine, number>();
 

@@ -3,13 +3,16 @@ import { Type } from 'typebox';
 import { fact } from '#kernel/facts.ts';
 import { Currency, Instant, literals, Uuid } from '#kernel/wire.ts';
 
-/** `round` a game one plays alone · `table` · `slip` sports, cockfight · `ticket` lottery · `poker` · `vendor_bet` a vendor's game. */
-export const STAKE_KINDS = ['round', 'table', 'slip', 'ticket', 'poker', 'vendor_bet'] as const;
+/** `round` a game one plays alone · `table` · `slip` sports, cockfight · `ticket` lottery · `poker` · `volley` shots at sea · `vendor_bet` a vendor's game. */
+export const STAKE_KINDS = ['round', 'table', 'slip', 'ticket', 'poker', 'volley', 'vendor_bet'] as const;
 
 /** Minor units as a decimal string, never negative. */
 const Units = Type.String({ pattern: '^(0|[1-9][0-9]*)$' });
 
 const Margin = Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 }));
+
+/** Where bonus money was staked: of which bonus, how much of the stake, and how much of what came back is bonus money again. */
+const OfBonus = Type.Object({ id: Uuid, part: Units, back: Units });
 
 /** What every fact about a stake says of it. */
 const Stake = {
@@ -58,6 +61,9 @@ export const StakeSettled = fact(
     /** What the house keeps of such a stake in the long run, in millionths of it (1 − return); absent where nobody knows. */
     margin: Margin,
     payout: Units,
+    bonus: Type.Optional(OfBonus),
+    /** A free play: nothing of the member's own was at risk. */
+    free: Type.Optional(Type.Literal(true)),
   }),
 );
 

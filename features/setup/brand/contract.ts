@@ -45,7 +45,11 @@ export const WebUrl = Type.String({
 });
 
 export const SERVICE_KINDS = ['LIVECHAT', 'FACEBOOK', 'TELEGRAM'] as const;
-export const ServiceEntry = Type.Object({ csType: literals(SERVICE_KINDS), url: WebUrl }, closed);
+/** The page of our own customer service. */
+export const OWN_SERVICE = '/service';
+export const SERVICE_URL = `^(https?://[A-Za-z0-9.-]+(:\\d{1,5})?(/[!-~]*)?|${OWN_SERVICE})$`;
+const ServiceUrl = Type.String({ maxLength: 300, pattern: SERVICE_URL });
+export const ServiceEntry = Type.Object({ csType: literals(SERVICE_KINDS), url: ServiceUrl }, closed);
 
 export const RESOURCE_TYPES = [
   'Android',

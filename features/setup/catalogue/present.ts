@@ -48,11 +48,17 @@ function drawGame(item: Item, language: string, maintenance: boolean): Game {
   };
 }
 
-const types = new WeakMap<Shelf, GameTypeEntry[]>();
+/** Worked out once a shelf, for brands that tell of their rebates and for those that do not. */
+const types = { told: new WeakMap<Shelf, GameTypeEntry[]>(), untold: new WeakMap<Shelf, GameTypeEntry[]>() };
 
-/** Game types that hold a game, in navigation order. A rebate is told where the brand pays it (docs/decisions/0020). */
-export function presentTypes(shelf: Shelf): GameTypeEntry[] {
-  const known = types.get(shelf);
+/**
+ * Game types that hold a game, in navigation order. A rebate is told where the brand pays it (docs/decisions/0020).
+ * @param paid the house pays the rebates of this brand: they are told as if the brand had promised them
+ */
+export function presentTypes(shelf: Shelf, paid = false): GameTypeEntry[] {
+  const told = paid || shelf.promise.promised;
+  const keptTypes = told ? types.told : types.untold;
+  const known = keptTypes.get(shelf);
   if (known) return known;
   const counted = new Map<string, { vendors: Set<string>; classifies: Set<string>; games: number }>();
   for (const { type, game } of shelf.items) {
@@ -73,17 +79,19 @@ export function presentTypes(shelf: Shelf): GameTypeEntry[] {
       vendors: vendors.size,
       games,
       classifies: [...classifies].sort(),
-      rebate: shelf.promise.promised ? percentText(shelf.rebates.get(rateKey(gameType)) ?? 0) : '',
+      rebate: told ? percentText(shelf.rebates.get(rateKey(gameType)) ?? 0) : '',
     }));
-  types.set(shelf, made);
+  keptTypes.set(shelf, made);
   return made;
 }
 
-const lanes = new WeakMap<Shelf, Vendor[]>();
+const lanes = { told: new WeakMap<Shelf, Vendor[]>(), untold: new WeakMap<Shelf, Vendor[]>() };
 
 /** One entry for each game type of a vendor. */
-export function presentVendors(shelf: Shelf): Vendor[] {
-  const known = lanes.get(shelf);
+export function presentVendors(shelf: Shelf, paid = false): Vendor[] {
+  const told = paid || shelf.promise.promised;
+  const keptLanes = told ? lanes.told : lanes.untold;
+  const known = keptLanes.get(shelf);
   if (known) return known;
   const typesOf = new Map<string, Set<string>>();
   for (const { type, game } of shelf.items) {
@@ -95,10 +103,10 @@ export function presentVendors(shelf: Shelf): Vendor[] {
       vassalage: vendor.code,
       gameType,
       displayName: vendor.display_name,
-      rebate: shelf.promise.promised ? percentText(rateFor(shelf.rebates, gameType, vendor.code)) : '',
+      rebate: told ? percentText(rateFor(shelf.rebates, gameType, vendor.code)) : '',
     })),
   );
-  lanes.set(shelf, made);
+  keptLanes.set(shelf, made);
   return made;
 }
 

@@ -1,6 +1,7 @@
 /** Front desk of the catalogue: which games there are, and what a game costs to play. Announces `catalogue.game_changed` and `catalogue.vendor_changed`. */
+import type { BrandId } from '#kernel/ids.ts';
 import type { Clock } from '#kernel/time.ts';
-import { NO_BOOKS, type Room } from '#platform/room/room.ts';
+import { ONLY_ROUTES, type Room } from '#platform/room/room.ts';
 import { ACCESS } from './access.ts';
 import type { StaffActionNeeds } from '#platform/trail/staff-action.ts';
 import { catalogueOpsRoutes, catalogueRoutes } from './routes.ts';
@@ -19,6 +20,8 @@ export type CatalogueNeeds = StaffActionNeeds & {
   readonly tableFigures?: FiguresOf;
   /** What is proved of a title, whatever it is played with. Left out: lists say nothing of it. */
   readonly proved?: (code: string) => Figures | undefined;
+  /** Whether the house pays the rebates of a brand, by the room that does. Left out: nobody does. */
+  readonly paysRebates?: (brandId: BrandId) => Promise<boolean>;
 };
 
 export function createCatalogue({
@@ -28,22 +31,17 @@ export function createCatalogue({
   opensAt,
   tableFigures,
   proved,
+  paysRebates,
 }: CatalogueNeeds): CatalogueRoom {
   const catalogue = createCatalogueService(db, clock, opensAt, proved);
   return {
     path: 'features/setup/catalogue',
     catalogue,
     access: ACCESS,
-    topics: [],
-    jobs: {},
-    ticks: [],
-    listeners: [],
-    books: NO_BOOKS,
-    approvals: [],
-    settings: [],
+    ...ONLY_ROUTES,
     seeds: [{ fill: seedRebates, stock: async (to) => void (await stockTitles(to, tableFigures)) }],
     routes: [
-      ...catalogueRoutes(catalogue, clock),
+      ...catalogueRoutes(catalogue, clock, paysRebates),
       ...catalogueOpsRoutes(catalogue, { db, may, clock }),
       ...rebateRoutes(catalogue, { db, may }),
     ],

@@ -1,5 +1,6 @@
 import type { Clock } from '#kernel/time.ts';
 import { pageOfAll } from '#platform/db/page.ts';
+import type { BrandId } from '#kernel/ids.ts';
 import { EVERYONE, type Route, route } from '#platform/http/route.ts';
 import { actorOf } from '#platform/trail/staff-action.ts';
 import {
@@ -36,7 +37,12 @@ const LIST_PER_MINUTE = 1_200;
 /** A language the caller named for names alone; the door settles the language of messages. */
 const languageOf = (settled: string, asked: string | undefined): string => (asked ?? settled).toLowerCase();
 
-export function catalogueRoutes(catalogue: Catalogue, clock: Clock): readonly Route[] {
+/** @param paysRebates whether the house pays the rebates of a brand; a brand that promises them by hand says so itself */
+export function catalogueRoutes(
+  catalogue: Catalogue,
+  clock: Clock,
+  paysRebates: (brandId: BrandId) => Promise<boolean> = async () => false,
+): readonly Route[] {
   const present = (items: readonly Item[], language: string) => {
     const now = clock.now();
     return items.map((item) => presentGame(item, language, now));
@@ -44,11 +50,11 @@ export function catalogueRoutes(catalogue: Catalogue, clock: Clock): readonly Ro
 
   return [
     route(GetGameTypes, { allow: EVERYONE }, async ({ brand }) =>
-      presentTypes(await catalogue.shelf(brand.id)),
+      presentTypes(await catalogue.shelf(brand.id), await paysRebates(brand.id)),
     ),
 
     route(GetVendors, { allow: EVERYONE }, async ({ brand }, { query }) => {
-      const all = presentVendors(await catalogue.shelf(brand.id));
+      const all = presentVendors(await catalogue.shelf(brand.id), await paysRebates(brand.id));
       const type = query.gameType?.toUpperCase();
       return type ? all.filter((vendor) => vendor.gameType === type) : all;
     }),

@@ -32,7 +32,10 @@ export const nameIn = (game: Pick<GameRow, 'names' | 'code'>, language: string):
   game.names[languageOf(language)?.code ?? 'en'] ?? game.names['en'] ?? game.code;
 
 /** The address of this site a title opens at; undefined while nothing plays it. */
-export type OpensAt = (title: { readonly code: string; readonly vendor: string }) => string | undefined;
+export type OpensAt = ((title: { readonly code: string; readonly vendor: string }) => string | undefined) & {
+  /** Whether the code is of a game that another house plays. Left out: none is. */
+  readonly launches?: (code: string) => boolean;
+};
 
 /**
  * Hot titles in turn by their kind, so that one kind with thousands of titles does not fill the row. What staff gave a place stands first,

@@ -2,7 +2,7 @@
 import type { Db } from '#platform/db/db.ts';
 import { answerPage } from '#platform/db/page.ts';
 import { route } from '#platform/http/route.ts';
-import { NO_BOOKS, type Room } from '#platform/room/room.ts';
+import { ONLY_ROUTES, type Room } from '#platform/room/room.ts';
 import { firstBroken } from '#platform/trail/trail.ts';
 import { ACCESS } from './access.ts';
 import { OpsTrail, OpsTrailCheck } from './contract.ts';
@@ -14,14 +14,7 @@ const SEE = { allow: ['staff'], right: 'audit.read' } as const;
 export const createAudit = ({ db }: { readonly db: Db }): Room => ({
   path: 'features/watch/audit',
   access: ACCESS,
-  topics: [],
-  jobs: {},
-  ticks: [],
-  listeners: [],
-  books: NO_BOOKS,
-  approvals: [],
-  settings: [],
-  seeds: [],
+  ...ONLY_ROUTES,
   routes: [
     route(OpsTrail, SEE, async ({ brand }, { query }) => {
       const filter = { room: query.room, account: query.account?.toLowerCase() };

@@ -1,5 +1,5 @@
 /** Front desk of the explorer: the ledger to look through, and checks of the books. It writes nothing of the ledger. */
-import { NO_BOOKS, type Room } from '#platform/room/room.ts';
+import { ONLY_ROUTES, type Room } from '#platform/room/room.ts';
 import { ACCESS } from './access.ts';
 import { explorerRoutes } from './routes.ts';
 import { type CheckNeeds, createChecks } from './service/check.ts';
@@ -10,14 +10,7 @@ export function createExplorer(needs: CheckNeeds): Room {
     path: 'features/watch/explorer',
     routes: explorerRoutes(needs, checks),
     access: ACCESS,
-    topics: [],
-    jobs: {},
-    ticks: [],
-    listeners: [],
-    books: NO_BOOKS,
-    approvals: [],
-    settings: [],
-    seeds: [],
+    ...ONLY_ROUTES,
     close: checks.close,
   };
 }

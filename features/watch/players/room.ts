@@ -1,5 +1,5 @@
 /** Front desk of a player's page: everything about one person in one place, for staff. */
-import { NO_BOOKS, type Room } from '#platform/room/room.ts';
+import { ONLY_ROUTES, type Room } from '#platform/room/room.ts';
 import { ACCESS } from './access.ts';
 import { playersRoutes } from './routes.ts';
 import type { PlayersNeeds } from './service.ts';
@@ -8,12 +8,5 @@ export const createPlayersRoom = (needs: PlayersNeeds): Room => ({
   path: 'features/watch/players',
   routes: playersRoutes(needs),
   access: ACCESS,
-  topics: [],
-  jobs: {},
-  ticks: [],
-  listeners: [],
-  books: NO_BOOKS,
-  approvals: [],
-  settings: [],
-  seeds: [],
+  ...ONLY_ROUTES,
 });

@@ -1,5 +1,5 @@
 /** Front desk of queues: the health of queued work and of the outbox, for whoever runs the installation. */
-import { NO_BOOKS, type Room } from '#platform/room/room.ts';
+import { ONLY_ROUTES, type Room } from '#platform/room/room.ts';
 import { ACCESS } from './access.ts';
 import { type QueueNeeds, queueRoutes } from './routes.ts';
 
@@ -7,12 +7,5 @@ export const createQueues = (needs: QueueNeeds): Room => ({
   path: 'features/watch/queues',
   routes: queueRoutes(needs),
   access: ACCESS,
-  topics: [],
-  jobs: {},
-  ticks: [],
-  listeners: [],
-  books: NO_BOOKS,
-  approvals: [],
-  settings: [],
-  seeds: [],
+  ...ONLY_ROUTES,
 });

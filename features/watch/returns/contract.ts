@@ -10,10 +10,10 @@ const Percent = Type.String({ pattern: '^\\d{1,7}\\.\\d{4}$' });
 const Errors = Type.String({ pattern: '^-?\\d{1,6}\\.\\d{2}$' });
 
 export const WatchedTitle = Type.Object({
-  /** `round` or `table` */
+  /** `round`, `table` or `volley` */
   kind: Type.String(),
   game: GameCode,
-  /** Place of a table, where each is watched by itself; of a title in a list the one that is furthest off. A round counts once. */
+  /** Place of a table, or `fish/weapon` of a sea, where each is watched by itself; of a title in a list the one that is furthest off. A round counts once. */
   spot: Type.Union([Type.String(), Type.Null()]),
   /** `early` too few rounds · `fine` · `watch` rare, but honest chance · `shifted` something is wrong. */
   standing: literals(VERDICTS),

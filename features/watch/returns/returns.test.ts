@@ -26,6 +26,8 @@ type Ended = {
   state?: string;
   at?: string;
   brandId?: string;
+  memberId?: string;
+  ref?: string;
 };
 const settled = ({
   kind = 'round',
@@ -153,6 +155,59 @@ it('marks a table one of whose places is off, and names the place', async () => 
     ['player', 'shifted'],
     ['banker', 'fine'],
   ]);
+});
+
+/** A volley as the sea keeps it: shots `[fish, weapon, stake, pays]`, one without a nonce was given back. */
+async function shot(shots: readonly (readonly [string, string, string, string | undefined, boolean?])[]) {
+  const [memberId, ref, room, seed] = [newId(), newId(), newId(), newId()];
+  const { pool } = db;
+  await pool.query(
+    `insert into sea.seas (code, brand_id, names, currency, stakes) values ('gharial-bay', $1, '{}', 'BDT', '["1.00"]') on conflict do nothing`,
+    [brand],
+  );
+  const { rows } = await pool.query<{ count: number }>('select count(*)::integer as count from sea.rooms');
+  await pool.query(
+    `insert into sea.rooms (id, sea_code, number, trial) values ($1, 'gharial-bay', $2, false)`,
+    [room, 1 + (rows[0]?.count ?? 0)],
+  );
+  await pool.query(
+    `insert into sea.seeds (id, owner_id, server_hash, server_seed) values ($1, $2, 'hash', '\\x00')`,
+    [seed, memberId],
+  );
+  const kept = shots.map(([fish, weapon, stake, pays, returned], n) =>
+    returned
+      ? { swim: n, weapon, at: 1, stake, returned: 'gone' }
+      : { n, swim: n, fish, weapon, at: 1, stake, ...(pays === undefined ? {} : { hit: true, pays }) },
+  );
+  await pool.query(
+    `insert into sea.volleys (member_id, id, brand_id, sea_code, room_id, seat, tide, engine_version, currency, stake, payout, largest,
+       seed_id, first_shot, taken, shots, transfer_id, balance, version, at)
+     values ($1, $2, $3, 'gharial-bay', $4, 1, 1, 1, 'BDT', 100, 0, 100, $5, 0, 1, $6, $7, 0, 1, now())`,
+    [memberId, ref, brand, room, seed, JSON.stringify(kept), newId()],
+  );
+  return settled({ kind: 'volley', game: 'gharial-bay', memberId, ref });
+}
+
+it('holds each fish of a sea against its own return by weapon, shot by shot; what was given back counts nothing', async () => {
+  await hear([
+    await shot([
+      ['minnow', 'harpoon', '100', '200'],
+      ['minnow', 'harpoon', '500', undefined],
+      ['minnow', 'net', '100', undefined],
+      ['minnow', 'harpoon', '100', undefined, true],
+    ]),
+    await shot([['minnow', 'harpoon', '100', undefined]]),
+  ]);
+  const { title, spots, course } = await courseOf(db, brand, 'gharial-bay');
+  expect(
+    spots.map(({ kind, spot, stakes, returned, exact }) => [kind, spot, stakes, returned, exact]).sort(),
+  ).toEqual([
+    ['volley', 'minnow/harpoon', 3, '66.6667', '97.0000'],
+    ['volley', 'minnow/net', 1, '0.0000', '96.5000'],
+  ]);
+  expect(course).toEqual([]);
+  const { list } = await listReturns(db, brand, {});
+  expect(list.filter(({ kind }) => kind === 'volley')).toEqual([title]);
 });
 
 it('belongs to its brand', async () => {

@@ -252,3 +252,12 @@ describe('a return', () => {
     expect(judge({ ...even, hitRate: 0.49 }, seen(50_000, 0.98)).hitsOff).toBeCloseTo(0, 6);
   });
 });
+
+it('knows what each fish of a sea returns with each weapon, the pool of its room apart', () => {
+  const exact = exactSpots('gharial-bay');
+  expect(exact.size).toBe(26);
+  expect(exact.get('minnow/harpoon')).toMatchObject({ rtp: 0.97, among: 26 });
+  expect(exact.get('gharial/net')?.rtp).toBeCloseTo(0.96, 9);
+  // Two stakes or nothing: p = 0.485, so that √(4 p (1 − p)).
+  expect(exact.get('minnow/harpoon')?.deviation).toBeCloseTo(Math.sqrt(4 * 0.485 * 0.515), 9);
+});

@@ -48,6 +48,24 @@ export const countSpots = (
   { brands, games, spots, stakes, payouts }: EndedSpots,
 ): Promise<number> => runner.run(COUNT_SPOTS, [brands, games, spots, stakes, payouts]);
 
+const COUNT_SHOTS = statement<never>(
+  'returns.count_shots',
+  `insert into returns.spots as h (brand_id, game, spot, rounds, hits, shares, squares)
+   select brand_id, sea_code, spot, count(*), count(*) filter (where x > 0), sum(x), sum(x * x)
+   from (select s.brand_id, s.sea_code, s.fish || '/' || s.weapon as spot, trunc(s.pays * 1000000.0 / s.stake) as x
+     from unnest($1::uuid[], $2::uuid[]) a (member_id, volley_id)
+     join sea.taken_shots s on s.member_id = a.member_id and s.volley_id = a.volley_id) y
+   group by 1, 2, 3 order by 1, 2, 3
+   on conflict (brand_id, game, spot) do update set rounds = h.rounds + excluded.rounds, hits = h.hits + excluded.hits,
+     shares = h.shares + excluded.shares, squares = h.squares + excluded.squares`,
+);
+/** Volleys shot by shot: a fish has one return with one weapon, a volley has none of its own. */
+export const countShots = (
+  runner: Runner,
+  volleys: readonly { readonly memberId: string; readonly ref: string }[],
+): Promise<number> =>
+  runner.run(COUNT_SHOTS, [volleys.map(({ memberId }) => memberId), volleys.map(({ ref }) => ref)]);
+
 export type CountedRow = {
   readonly kind: string;
   readonly game: string;

@@ -102,11 +102,7 @@ const useRules = () => {
   const nameOf = useSpotName();
   return {
     title: words('andar-bahar.rules'),
-    paragraphs: [
-      words('andar-bahar.rule.deal'),
-      words('andar-bahar.rule.win'),
-      words('andar-bahar.rule.cards'),
-    ],
+    paragraphs: (['deal', 'win', 'cards'] as const).map((rule) => words(`andar-bahar.rule.${rule}`)),
     places: ['andar', 'bahar', ...COUNTS.map(([code]) => code)].map((code) => ({
       code,
       name: nameOf(code),
@@ -126,8 +122,5 @@ export default tableStage({
   steps: stepsOf,
   Felt,
   Layout,
-  useSpotName,
-  useRoad,
-  useRules,
-  useResult,
+  says: { useSpotName, useRoad, useRules, useResult },
 });

@@ -9,6 +9,7 @@ import { multiple, percent } from '#games/arcade/kit/sums.ts';
 import { proofOf } from '#games/arcade/kit/law.ts';
 import type { GameSide } from '#games/view-props.ts';
 import { Popup } from '#platform/ui/popup.tsx';
+import { TableHead } from '#platform/ui/table-head.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import './side.css';
 
@@ -35,13 +36,7 @@ const Rules: GameSide['Rules'] = ({ code, cycleMs, onClose }) => {
         </p>
         <p>{words(`arcade.plans.${engine.kind}`)}</p>
         <table className="arc-table">
-          <thead>
-            <tr>
-              <th scope="col">{words('arcade.plan')}</th>
-              <th scope="col">{words('arcade.return')}</th>
-              <th scope="col">{words('arcade.hit_rate')}</th>
-            </tr>
-          </thead>
+          <TableHead titles={[words('arcade.plan'), words('arcade.return'), words('arcade.hit_rate')]} />
           <tbody>
             {plans.map(({ name, law }) => {
               const figures = proofOf(law, unitsPerStake);

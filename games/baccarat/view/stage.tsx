@@ -111,15 +111,9 @@ const useRules = () => {
   const words = useWords();
   return {
     title: words('baccarat.rules'),
-    paragraphs: [
-      words('baccarat.rule.deal'),
-      words('baccarat.rule.third'),
-      words('baccarat.rule.tie'),
-      words('baccarat.rule.pair'),
-      words('baccarat.rule.either'),
-      words('baccarat.rule.size'),
-      words('baccarat.rule.dragon'),
-    ],
+    paragraphs: (['deal', 'third', 'tie', 'pair', 'either', 'size', 'dragon'] as const).map((rule) =>
+      words(`baccarat.rule.${rule}`),
+    ),
     places: Object.entries(useNames()).map(([code, name]) => ({ code, name })),
   };
 };
@@ -143,8 +137,5 @@ export default tableStage({
   steps: (coup) => (coup ? coup.player.length + coup.banker.length : 4),
   Felt,
   Layout,
-  useSpotName,
-  useRoad,
-  useRules,
-  useResult,
+  says: { useSpotName, useRoad, useRules, useResult },
 });

@@ -119,13 +119,9 @@ const useRules = () => {
   const words = useWords();
   return {
     title: words('card-tables.rules'),
-    paragraphs: [
-      words('card-tables.rule.deal'),
-      words('card-tables.rule.rank'),
-      words('card-tables.rule.sides'),
-      words('card-tables.rule.ties'),
-      words('card-tables.rule.cards'),
-    ],
+    paragraphs: (['deal', 'rank', 'sides', 'ties', 'cards'] as const).map((rule) =>
+      words(`card-tables.rule.${rule}`),
+    ),
     places: [
       { code: 'dragon', name: words('card-tables.dragon') },
       { code: 'tiger', name: words('card-tables.tiger') },
@@ -165,8 +161,5 @@ export default tableStage({
   steps: () => 2,
   Felt,
   Layout,
-  useSpotName,
-  useRoad,
-  useRules,
-  useResult,
+  says: { useSpotName, useRoad, useRules, useResult },
 });

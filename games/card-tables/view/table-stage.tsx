@@ -13,6 +13,13 @@ type Game<Outcome> = {
   readonly steps: (dealt: Outcome | undefined) => number;
   readonly Felt: ComponentType<{ readonly dealt: Outcome | undefined; readonly shown: number }>;
   readonly Layout: TableStage['Layout'];
+  /** Under the roads. */
+  readonly Below?: TableStage['Roads'];
+  readonly says: Says<Outcome>;
+};
+
+/** What is said of a game, in the language of the screen. */
+type Says<Outcome> = {
   /** Each place as the table, the slip and the reader of a screen say it. */
   readonly useSpotName: () => (code: string) => string;
   readonly useRoad: () => {
@@ -20,14 +27,13 @@ type Game<Outcome> = {
     readonly names: { readonly a: string; readonly b: string; readonly tie?: string };
     readonly entryOf: (result: string) => RoadEntry;
   };
-  /** Under the roads. */
-  readonly Below?: TableStage['Roads'];
   readonly useRules: Parameters<typeof rulesOf>[0];
   readonly useResult: () => (dealt: Outcome) => string;
 };
 
 export function tableStage<Outcome>(game: Game<Outcome>): TableStage {
-  const { engines, read, steps, Felt, Layout, useSpotName, useRoad, Below, useRules, useResult } = game;
+  const { engines, read, steps, Felt, Layout, Below, says } = game;
+  const { useSpotName, useRoad, useRules, useResult } = says;
   return {
     steps: (outcome) => steps(readOr(read, outcome)),
     engine: (code) => engines.find((engine) => engine.code === code),

@@ -98,11 +98,7 @@ const useRules = () => {
   const nameOf = useSpotName();
   return {
     title: words('color-dish.rules'),
-    paragraphs: [
-      words('color-dish.rule.disc'),
-      words('color-dish.rule.violet'),
-      words('color-dish.rule.halves'),
-    ],
+    paragraphs: (['disc', 'violet', 'halves'] as const).map((rule) => words(`color-dish.rule.${rule}`)),
     places: ['green', 'red', 'violet', 'disc-7', 'small', 'big'].map((code) => ({
       code,
       name: nameOf(code),
@@ -124,8 +120,5 @@ export default tableStage({
   steps: () => 1,
   Felt,
   Layout,
-  useSpotName,
-  useRoad,
-  useRules,
-  useResult,
+  says: { useSpotName, useRoad, useRules, useResult },
 });

@@ -117,13 +117,9 @@ const useRules = () => {
   const words = useWords();
   return {
     title: words('fan-tan.rules'),
-    paragraphs: [
-      words('fan-tan.rule.count'),
-      words('fan-tan.rule.fan'),
-      words('fan-tan.rule.nim'),
-      words('fan-tan.rule.nga'),
-      words('fan-tan.rule.commission'),
-    ],
+    paragraphs: (['count', 'fan', 'nim', 'nga', 'commission'] as const).map((rule) =>
+      words(`fan-tan.rule.${rule}`),
+    ),
     places: [
       { code: 'fan-1', name: words('fan-tan.fans') },
       { code: 'kwok-1-2', name: words('fan-tan.kwoks') },
@@ -145,8 +141,5 @@ export default tableStage({
   steps: () => 3,
   Felt,
   Layout,
-  useSpotName,
-  useRoad,
-  useRules,
-  useResult,
+  says: { useSpotName, useRoad, useRules, useResult },
 });

@@ -79,7 +79,7 @@ const useRules = () => {
   const words = useWords();
   return {
     title: words('roulette.rules'),
-    paragraphs: [words('roulette.rule.draw'), words('roulette.rule.zero'), words('roulette.rule.inside')],
+    paragraphs: (['draw', 'zero', 'inside'] as const).map((rule) => words(`roulette.rule.${rule}`)),
     places: [
       { code: 'n-17', name: words('roulette.kind.straight') },
       { code: 's-17-20', name: words('roulette.kind.split') },
@@ -103,9 +103,6 @@ export default tableStage({
   steps: () => 2,
   Felt,
   Layout,
-  useSpotName,
-  useRoad,
   Below,
-  useRules,
-  useResult,
+  says: { useSpotName, useRoad, useRules, useResult },
 });

@@ -125,7 +125,7 @@ const useRules = () => {
   });
   return {
     title: words('sic-bo.rules'),
-    paragraphs: [words('sic-bo.rule.dice'), words('sic-bo.rule.triple'), words('sic-bo.rule.single')],
+    paragraphs: (['dice', 'triple', 'single'] as const).map((rule) => words(`sic-bo.rule.${rule}`)),
     places: [
       { code: 'small', name: words('sic-bo.evens') },
       ...[4, 5, 6, 7, 8, 9, 10].map(total),
@@ -155,8 +155,5 @@ export default tableStage({
   steps: () => 3,
   Felt,
   Layout,
-  useSpotName,
-  useRoad,
-  useRules,
-  useResult,
+  says: { useSpotName, useRoad, useRules, useResult },
 });

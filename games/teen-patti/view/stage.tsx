@@ -76,12 +76,9 @@ const useRules = () => {
   const words = useWords();
   return {
     title: words('teen-patti.rules'),
-    paragraphs: [
-      words('teen-patti.rule.deal'),
-      words('teen-patti.rule.order'),
-      words('teen-patti.rule.sequence'),
-      words('teen-patti.rule.plus'),
-    ],
+    paragraphs: (['deal', 'order', 'sequence', 'plus'] as const).map((rule) =>
+      words(`teen-patti.rule.${rule}`),
+    ),
     places: Object.entries(useNames()).map(([code, name]) => ({ code, name })),
   };
 };
@@ -108,8 +105,5 @@ export default tableStage({
   steps: () => ALL,
   Felt,
   Layout,
-  useSpotName,
-  useRoad,
-  useRules,
-  useResult,
+  says: { useSpotName, useRoad, useRules, useResult },
 });

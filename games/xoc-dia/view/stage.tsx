@@ -110,7 +110,7 @@ const useRules = () => {
   const nameOf = useSpotName();
   return {
     title: words('xoc-dia.rules'),
-    paragraphs: [words('xoc-dia.rule.coins'), words('xoc-dia.rule.even'), words('xoc-dia.rule.same')],
+    paragraphs: (['coins', 'even', 'same'] as const).map((rule) => words(`xoc-dia.rule.${rule}`)),
     places: ['even', 'odd', 'red-4', 'red-3', 'red-2', 'red-1', 'red-0', 'same'].map((code) => ({
       code,
       name: nameOf(code),
@@ -132,8 +132,5 @@ export default tableStage({
   steps: () => 1,
   Felt,
   Layout,
-  useSpotName,
-  useRoad,
-  useRules,
-  useResult,
+  says: { useSpotName, useRoad, useRules, useResult },
 });

@@ -36,7 +36,7 @@ export const VIEWS: Views = {
   },
   'identity.devices_view': {
     says: 'one row a device an account was used on',
-    readers: ['features/people/aml', 'features/watch/players'],
+    readers: ['features/around/referral', 'features/people/aml', 'features/watch/players'],
     columns: {
       hash: 'tells devices apart, and nothing else',
       account_id: 'whose',
@@ -46,7 +46,7 @@ export const VIEWS: Views = {
   },
   'identity.sessions_view': {
     says: 'one row a session, without what proves it',
-    readers: ['features/people/aml', 'features/watch/players'],
+    readers: ['features/around/referral', 'features/people/aml', 'features/watch/players'],
     columns: {
       id: 'the session',
       account_id: 'whose',

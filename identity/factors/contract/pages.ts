@@ -5,6 +5,7 @@ export const STEP_UP_PAGES = [
   'payout_accounts',
   'withdraw',
   'agent_transfers',
+  'points',
   'own_email',
   'player_profile',
   'player_requests',
@@ -15,5 +16,6 @@ export const STEP_UP_PAGES = [
   'withdrawals',
   'cases',
   'lottery',
+  'vendor_keys',
 ] as const;
 export type StepUpPage = (typeof STEP_UP_PAGES)[number];

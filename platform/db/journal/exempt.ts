@@ -24,6 +24,8 @@ export const EXEMPT: Readonly<Record<string, Exempt>> = {
   'commission.totals': { because: 'sums of the bets and rebates of a line', passes: ['commission totals'] },
   'commission.activity': { because: 'counts of the bets of a period', passes: ['commission activity'] },
   'commission.actives': { because: 'who staked in a period', passes: ['commission activity'] },
+  'points.plays': { because: 'sums of the stakes of a day', passes: ['points plays', 'points entries'] },
+  'points.balances': { because: 'sums of the entries', passes: ['points balances'] },
   'records.days': { because: 'sums of what ended on a day', passes: ['records days'] },
   'records.actives': { because: 'members of the days', passes: ['records actives'] },
   'rounds.dealt': {
@@ -85,6 +87,24 @@ export const EXEMPT: Readonly<Record<string, Exempt>> = {
     because: 'hours of settled stakes of the last ninety days: pruned; the postings have them',
   },
   'verification.sent': { because: 'limits of sending' },
+
+  'chat.messages': {
+    because: 'talk of members, pruned; what staff did about it stands in the trail with its words',
+  },
+  'chat.paces': { because: 'limits of speaking' },
+  'chat.service_staff': { because: 'who takes chats in this minute and a half' },
+  'notices.pushes': { because: 'a queue of messages on their way to devices; the messages are journalled' },
+
+  'vendors.calls': {
+    because:
+      'what was said on the wire in the last ninety days: pruned; every effect stands in vendors.transactions',
+  },
+  'vendors.refusals': { because: 'answers that changed nothing, a month old at most' },
+  'vendors.launches': {
+    because: 'hours old; a token that another hand wrote is asked for by nobody’s device',
+  },
+  'vendors.supplied_sessions': { because: 'hours old; its secrets are sealed, and bound to the row' },
+  'referral.visits': { because: 'how often a link was opened on a day: nothing is paid by it' },
 
   'lobby.favourites': { because: 'hearts' },
   'lobby.recents': { because: 'games opened last' },

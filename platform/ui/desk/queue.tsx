@@ -10,19 +10,36 @@ import { useRefresh } from './refresh.ts';
 import { SearchBox } from './search-box.tsx';
 import { Views } from './views.tsx';
 
-type Props<Row, Name extends string> = {
-  readonly title: string;
+type QueueViews<Name extends string> = {
   readonly address: AddressState;
   readonly views: readonly { readonly name: Name; readonly title: string }[];
   readonly view: Name;
   readonly onView: (name: Name) => void;
+};
+
+/** The views of a queue that are kept in the address as `view`; `usual` is the one an address without it shows. */
+export const viewsIn = <Name extends string>(
+  address: AddressState,
+  view: Name,
+  views: QueueViews<Name>['views'],
+  usual: Name,
+): QueueViews<Name> => ({
+  address,
+  views,
+  view,
+  onView: (name) => address.set({ view: name === usual ? undefined : name, open: undefined }),
+});
+
+type Props<Row, Name extends string> = QueueViews<Name> & {
+  readonly title: string;
   /** What is searched is kept in the address under `name`. */
   readonly search?: { readonly label: string; readonly name: string };
   readonly answer: Answer<TablePage<Row>>;
   /** ms between looks while the page is seen; left out where nothing arrives by itself. */
   readonly refreshMs?: number;
   readonly columns: readonly Column<Row>[];
-  readonly idOf: (row: Row) => string;
+  /** Left out: its `id`. */
+  readonly idOf?: (row: Row) => string;
   readonly empty: { readonly icon: IconName; readonly title: string; readonly hint?: string };
   readonly pane: (row: Row, onClose: () => void) => ReactNode;
   /** Below the search: narrower choices, or what is to be known of the list. */
@@ -31,9 +48,12 @@ type Props<Row, Name extends string> = {
   readonly children?: ReactNode;
 };
 
+const ownId = (row: unknown): string =>
+  typeof row === 'object' && row !== null && 'id' in row ? String(row.id) : '';
+
 /** A queue of work: views → search → table → detail pane, all of it in the address. */
 export function Queue<Row, Name extends string>(props: Props<Row, Name>) {
-  const { title, address, answer, idOf, empty, search } = props;
+  const { title, address, answer, idOf = ownId, empty, search } = props;
   const { get, set } = address;
   useRefresh(answer.again, props.refreshMs);
   const choose = useCallback((id: string) => set({ open: id }), [set]);

@@ -42,8 +42,8 @@ export const REST: readonly Mutant[] = [
     22,
     'rebates nobody promised are told to visitors',
     'features/setup/catalogue/present.ts',
-    'rebate: shelf.promise.promised ? percentText(shelf',
-    'rebate: shelf.promise ? percentText(shelf',
+    "rebate: told ? percentText(shelf.rebates.get(rateKey(gameType)) ?? 0) : ''",
+    'rebate: percentText(shelf.rebates.get(rateKey(gameType)) ?? 0)',
     `${SHELF}#rebates`,
   ),
   one(

@@ -153,6 +153,8 @@ const TRIED = [
   '/sports/slips/{id}/cash-out part',
   '/sports/slips/{id}/auto-cash-out at',
   '/cockfight/fights/{id}/bets stake',
+  '/sea/rooms/{id}/shots stake',
+  '/ops/sea/{code} stakes',
   ...PIT_FIELDS.map((field) => `/ops/cockfight/pits/{code} ${field}`),
   '/wps/agent/transfers amount',
   '/wps/agent/contracts stake',
@@ -348,6 +350,12 @@ const SLIP_FIELDS: readonly Field[] = [
     own: true,
     body: (v: string) => `{"pick":"meron","stake":${v},"currency":"BDT","accept":"any"}`,
   },
+  {
+    path: '/sea/rooms/0190f5a0-0000-7000-8000-000000000001/shots',
+    own: true,
+    body: (v: string) =>
+      `{"tide":1,"currency":"BDT","shots":[{"swim":1,"weapon":"harpoon","stake":${v},"at":1}]}`,
+  },
 ];
 
 function isJson(text: string): boolean {
@@ -383,6 +391,12 @@ const playDeskFields = (admins: readonly As[]): readonly Field[] => [
     ...(admins[at] ? { as: admins[at] } : {}),
     body: (v: string) => pitWith(field, v),
   })),
+  {
+    method: 'PUT',
+    path: '/ops/sea/gharial-bay',
+    ...(admins[0] ? { as: admins[0] } : {}),
+    body: (v: string) => `{"stakes":[${v}]}`,
+  },
   ...LOTTERY_FIELDS.map((field, at) => ({
     method: 'PUT',
     path: '/ops/lottery/games/ssc-1m',

@@ -67,6 +67,7 @@ const TRIED_THERE = [
   '/sports/slips',
   '/sports/slips/{id}/cash-out',
   '/cockfight/fights/{id}/bets',
+  '/sea/rooms/{id}/shots',
 ];
 
 export async function idempotency(server: TestServer, members: number): Promise<SoakResult> {

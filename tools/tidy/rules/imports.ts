@@ -21,7 +21,7 @@ function judge(look: Look, source: Source, found: Import, room: Room): string | 
   }
   if (target.includes('\0')) return undefined;
   if (!tree.files.has(target) && /\.(ts|tsx|json|css|mjs)$/.test(target)) return `there is no ${target}`;
-  if (target === 'house.ts' || target === 'house-floors.ts') return undefined;
+  if (/^house(-[a-z]+)?\.ts$/.test(target)) return undefined;
   const other = plan.roomOf(target);
   if (other === room) return undefined;
   if (found.specifier.startsWith('.')) return `${found.specifier} leaves the room: write the #name`;

@@ -44,6 +44,10 @@ const facts = {
   promotionType: Type.String({ maxLength: 30, pattern: '^[a-z0-9-]{0,30}$' }),
   /** Help: under which heading. */
   subject: oneOf(['', ...HELP_SUBJECTS] as const),
+  /** Articles: ISO codes of the countries they are for; empty or left out: for all. */
+  markets: Type.Optional(
+    Type.Array(Type.String({ pattern: '^[A-Z]{2}$' }), { maxItems: 60, uniqueItems: true }),
+  ),
   startsAt: Instant,
   endsAt: Type.Union([Instant, Type.Null()]),
 };
@@ -121,4 +125,36 @@ export const OpsImportContent = call({
     closed,
   ),
   answer: Type.Object({ added: Type.Integer(), changed: Type.Integer(), same: Type.Integer() }),
+});
+
+const OneEntry = Type.Object({ kind: oneOf(ENTRY_KINDS), id: Uuid }, closed);
+
+export const OpsEntryHistory = call({
+  method: 'GET',
+  path: '/ops/content/entries/{kind}/{id}/versions',
+  summary: 'Every version of an entry, newest first, each as it stood; and how its readers judged an answer.',
+  params: OneEntry,
+  answer: Type.Object({
+    versions: Type.Array(
+      Type.Object({
+        revision: Type.Integer(),
+        at: Instant,
+        /** Account name of who wrote it; empty where the house did. */
+        by: Type.String(),
+        entry: OpsEntry,
+      }),
+    ),
+    votes: Type.Object({ yes: Type.Integer(), no: Type.Integer() }),
+  }),
+});
+export type EntryHistory = Static<typeof OpsEntryHistory.answer>;
+
+export const OpsRollBack = call({
+  method: 'POST',
+  path: '/ops/content/entries/{kind}/{id}/rollback',
+  faults: ['content.unknown_entry', 'content.unknown_version', 'content.changed_meanwhile'],
+  summary: 'Writes an entry as it stood in an earlier version; that is a new version itself.',
+  params: OneEntry,
+  body: Type.Object({ revision: Type.Integer({ minimum: 1 }), to: Type.Integer({ minimum: 1 }) }, closed),
+  answer: OpsEntry,
 });

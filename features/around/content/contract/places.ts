@@ -33,7 +33,10 @@ export const CONTENT_PAGES = [
 ] as const;
 
 /** Pages whose every version is kept. */
-export const VERSIONED_PAGES = ['terms', 'privacy', 'responsible'] as const;
+export const VERSIONED_PAGES = ['about', 'licences', 'terms', 'privacy', 'responsible'] as const;
+
+/** Votes of readers that are shown to staff; answers that are found at once. */
+export const FOUND_MOST = 10;
 
 export const ENTRY_KINDS = ['banner', 'announcement', 'article'] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];

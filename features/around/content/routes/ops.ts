@@ -1,21 +1,25 @@
 /** What staff read and write of content. */
-import type { Clock } from '#kernel/time.ts';
+import { type Clock, toWire } from '#kernel/time.ts';
 import { readPage } from '#platform/db/page.ts';
 import type { Route } from '#platform/http/route.ts';
 import { route } from '#platform/http/route.ts';
 import { actorOf, type StaffActionNeeds } from '#platform/trail/staff-action.ts';
 import {
+  OpsEntryHistory,
   OpsEntryList,
   OpsExportContent,
   OpsImportContent,
   OpsPutEntry,
+  OpsRollBack,
   PACK_FORMAT,
 } from '../contract/ops.ts';
 import { ENTRY_KINDS } from '../contract/places.ts';
 import { presentEntry, presentPackEntry } from '../present.ts';
-import { importPack, putEntry } from '../service/edit.ts';
+import { importPack, putEntry, rollBack } from '../service/edit.ts';
 import type { Content } from '../service/said.ts';
 import { listEntries } from '../store/entries.ts';
+import { listEntryVersions } from '../store/history.ts';
+import { votesOf } from '../store/search.ts';
 
 const SEE = { allow: ['staff'], right: 'content.read' } as const;
 const WRITE = { allow: ['staff'], right: 'content.write', perMinute: 240 } as const;
@@ -35,6 +39,26 @@ export const contentOpsRoutes = ({ db, may, clock, content }: OpsNeeds): readonl
 
   route(OpsPutEntry, WRITE, async (context, { params, body }) => {
     const entry = await putEntry({ db, may }, actorOf(context), params, body);
+    content.forget(context.brand.id);
+    return presentEntry(entry, clock.now());
+  }),
+
+  route(OpsEntryHistory, SEE, async ({ brand }, { params: { kind, id } }) => {
+    const [versions, votes] = await Promise.all([
+      listEntryVersions(db, brand.id, kind, id),
+      votesOf(db, brand.id, id),
+    ]);
+    const shown = versions.map(({ revision, at, by, entry }) => ({
+      revision,
+      at: toWire(at),
+      by,
+      entry: presentEntry(entry, clock.now()),
+    }));
+    return { versions: shown, votes };
+  }),
+
+  route(OpsRollBack, WRITE, async (context, { params, body }) => {
+    const entry = await rollBack({ db, may }, actorOf(context), params, body);
     content.forget(context.brand.id);
     return presentEntry(entry, clock.now());
   }),

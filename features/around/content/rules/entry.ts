@@ -2,7 +2,7 @@
 import { isEmblem } from '#platform/ui/art/emblems.ts';
 import { contentFaults } from '../faults.ts';
 import type { EntryText, OpsEntry } from '../contract/ops.ts';
-import { BANNER_INKS, ENTRY_PLACES, type EntryKind } from '../contract/places.ts';
+import { BANNER_INKS, ENTRY_PLACES, type EntryKind, VERSIONED_PAGES } from '../contract/places.ts';
 import { isShown, linkageOf, type Texts } from '../rules.ts';
 
 /** An entry as it is stored, whichever table holds it. */
@@ -19,6 +19,8 @@ export type Entry = {
   readonly execution: OpsEntry['execution'];
   readonly promotionType: string;
   readonly subject: OpsEntry['subject'];
+  /** Countries an article is for; none: all. */
+  readonly markets: readonly string[];
   readonly startsAt: Date;
   readonly endsAt: Date | null;
   readonly title: Texts;
@@ -42,6 +44,7 @@ export const blankEntry = (kind: EntryKind, id: string): Entry => ({
   execution: '',
   promotionType: '',
   subject: '',
+  markets: [],
   startsAt: new Date(0),
   endsAt: null,
   title: {},
@@ -68,6 +71,7 @@ function own(kind: EntryKind, facts: EntryFacts): EntryFacts {
     execution: isPopup ? facts.execution : '',
     promotionType: kind === 'announcement' ? facts.promotionType : '',
     subject: kind === 'article' && facts.place === 'help' ? facts.subject || 'account' : '',
+    markets: kind === 'article' ? [...new Set(facts.markets)].sort() : [],
     linkage: kind === 'article' ? '' : facts.linkage.trim(),
     endsAt: kind === 'article' ? null : facts.endsAt,
   };
@@ -98,8 +102,10 @@ export function checkEntry({ kind, place, picture, ink, linkage, startsAt, endsA
 }
 
 /** What visitors get of it now. */
-export function stateOf({ enabled, startsAt, endsAt }: Entry, now: number): OpsEntry['state'] {
+export function stateOf({ kind, place, enabled, startsAt, endsAt }: Entry, now: number): OpsEntry['state'] {
   if (!enabled) return 'off';
+  // A page players agree to has versions, and each stands from the moment it was written.
+  if (kind === 'article' && VERSIONED_PAGES.some((page) => page === place)) return 'shown';
   if (isShown({ starts_at: startsAt, ends_at: endsAt }, now)) return 'shown';
   return startsAt.getTime() > now ? 'waiting' : 'over';
 }
@@ -126,6 +132,7 @@ export const sameEntry = (one: Entry, other: Entry): boolean => {
       facts.execution,
       facts.promotionType,
       facts.subject,
+      facts.markets,
       facts.startsAt,
       facts.endsAt,
       sorted(title),

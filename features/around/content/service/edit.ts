@@ -16,23 +16,36 @@ import {
   withChange,
 } from '../rules/entry.ts';
 import { lockEntry, writeEntry } from '../store/entries.ts';
+import { findEntryVersion, keepEntry } from '../store/history.ts';
 import { keepVersion } from '../store/versions.ts';
+import { indexArticle } from './search.ts';
 
 const RIGHT = 'content.write';
 export type Wanted = CallInput<typeof OpsPutEntry>['body'];
 
-const factsOf = ({ startsAt, endsAt, ...rest }: Omit<Wanted, 'revision' | 'texts'>): EntryFacts => ({
+const factsOf = ({
+  startsAt,
+  endsAt,
+  markets = [],
+  ...rest
+}: Omit<Wanted, 'revision' | 'texts'>): EntryFacts => ({
   ...rest,
+  markets,
   startsAt: new Date(startsAt),
   endsAt: endsAt === null ? null : new Date(endsAt),
 });
 
 /** The same wish twice is one change: the second finds nothing to do. */
-async function write(tx: Tx, { brandId }: Actor, before: Entry, after: Entry): Promise<void> {
+async function write(tx: Tx, { brandId, staffId }: Actor, before: Entry, after: Entry): Promise<void> {
   checkEntry(after);
   if (before.revision > 0 && sameEntry(before, after)) return;
+  // What stood before anybody kept versions is the first one there is to go back to.
+  if (before.revision > 0) await keepEntry(tx, brandId, before, null);
   if (!(await writeEntry(tx, brandId, after))) throw contentFaults('content.changed_meanwhile');
+  const stands = await lockEntry(tx, brandId, after.kind, after.id);
+  if (stands) await keepEntry(tx, brandId, stands, staffId);
   if (after.kind !== 'article') return;
+  await indexArticle(tx, brandId, after);
   for (const page of VERSIONED_PAGES)
     if (page === before.place || page === after.place) await keepVersion(tx, brandId, page);
 }
@@ -64,6 +77,30 @@ export async function putEntry(
     return stands;
   });
 }
+
+/** @throws content.unknown_entry · unknown_version · changed_meanwhile, and what a rule refuses that came after that version */
+export const rollBack = (
+  needs: StaffActionNeeds,
+  actor: Actor,
+  { kind, id }: { readonly kind: EntryKind; readonly id: string },
+  { revision, to }: { readonly revision: number; readonly to: number },
+): Promise<Entry> =>
+  staffAction(
+    needs,
+    { actor, right: RIGHT, action: 'content.rolled_back', subject: id },
+    async (tx, note) => {
+      const before = await lockEntry(tx, actor.brandId, kind, id);
+      if (!before) throw contentFaults('content.unknown_entry');
+      if (before.revision !== revision) throw contentFaults('content.changed_meanwhile');
+      const kept = await findEntryVersion(tx, actor.brandId, kind, id, to);
+      if (!kept) throw contentFaults('content.unknown_version');
+      await write(tx, actor, before, { ...kept, revision });
+      const stands = (await lockEntry(tx, actor.brandId, kind, id)) ?? before;
+      if (!sameEntry(before, stands))
+        note({ before: { revision }, after: { revision: stands.revision, as: to } });
+      return stands;
+    },
+  );
 
 export type Taken = { readonly added: number; readonly changed: number; readonly same: number };
 

@@ -7,12 +7,12 @@ type EntryRow = Entry;
 
 const TABLE_COLUMNS: Readonly<Record<EntryKind, string>> = {
   banner: `'banner' as kind, id, revision, group_name as place, position, enabled, emblem as picture, ink, linkage,
-          '' as execution, '' as "promotionType", '' as subject, starts_at as "startsAt", ends_at as "endsAt", title, body, action`,
+          '' as execution, '' as "promotionType", '' as subject, '{}'::text[] as markets, starts_at as "startsAt", ends_at as "endsAt", title, body, action`,
   announcement: `'announcement' as kind, id, revision, type as place, position, enabled, emblem as picture, '' as ink, linkage,
-          execution, promotion_type as "promotionType", '' as subject, starts_at as "startsAt", ends_at as "endsAt", title, body,
+          execution, promotion_type as "promotionType", '' as subject, '{}'::text[] as markets, starts_at as "startsAt", ends_at as "endsAt", title, body,
           '{}'::jsonb as action`,
   article: `'article' as kind, id, revision, page as place, position, enabled, picture, '' as ink, '' as linkage, '' as execution,
-          '' as "promotionType", subject, published_at as "startsAt", null::timestamptz as "endsAt", title, body, '{}'::jsonb as action`,
+          '' as "promotionType", subject, markets, published_at as "startsAt", null::timestamptz as "endsAt", title, body, '{}'::jsonb as action`,
 };
 const TABLES: Readonly<Record<EntryKind, string>> = {
   banner: 'content.banners',
@@ -60,12 +60,12 @@ const PUTS: Readonly<Record<EntryKind, string>> = {
              linkage = excluded.linkage, starts_at = excluded.starts_at, ends_at = excluded.ends_at, title = excluded.title,
              body = excluded.body, revision = e.revision + 1
             where e.revision = $14`,
-  article: `insert into content.articles as e (brand_id, id, page, position, enabled, picture, subject, published_at, title, body)
-           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+  article: `insert into content.articles as e (brand_id, id, page, position, enabled, picture, subject, published_at, markets, title, body)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
            on conflict (brand_id, id) do update set page = excluded.page, position = excluded.position, enabled = excluded.enabled,
              picture = excluded.picture, subject = excluded.subject, published_at = excluded.published_at,
-             title = excluded.title, body = excluded.body, revision = e.revision + 1
-            where e.revision = $11`,
+             markets = excluded.markets, title = excluded.title, body = excluded.body, revision = e.revision + 1
+            where e.revision = $12`,
 };
 const WRITES = byKind((kind) => statement<unknown>(`content.write_${kind}`, PUTS[kind]));
 
@@ -74,7 +74,8 @@ function valuesOf(brandId: string, entry: Entry): readonly unknown[] {
   const head = [brandId, id, place, position, enabled, picture];
   const texts = [JSON.stringify(entry.title), JSON.stringify(entry.body)];
   const window = [entry.startsAt, entry.endsAt];
-  if (entry.kind === 'article') return [...head, entry.subject, entry.startsAt, ...texts, revision];
+  if (entry.kind === 'article')
+    return [...head, entry.subject, entry.startsAt, entry.markets, ...texts, revision];
   if (entry.kind === 'banner')
     return [...head, entry.ink, entry.linkage, ...window, ...texts, JSON.stringify(entry.action), revision];
   return [...head, entry.execution, entry.promotionType, entry.linkage, ...window, ...texts, revision];

@@ -11,6 +11,26 @@ const CURRENT = statement<PageVersion>(
 /** The version of every page that has one. */
 export const currentVersions = (runner: Runner, brandId: string) => runner.rows(CURRENT, [brandId]);
 
+const ALL = statement<PageVersion>(
+  'content.all_versions',
+  'select page, version as number, since from content.page_versions where brand_id = $1 and page = $2 order by version desc limit 100',
+);
+/** Of one page, newest first. */
+export const versionsOf = (runner: Runner, brandId: string, page: string) =>
+  runner.rows(ALL, [brandId, page]);
+
+export type KeptArticle = {
+  readonly title: Readonly<Record<string, string>>;
+  readonly body: Readonly<Record<string, string>>;
+};
+const KEPT = statement<PageVersion & { readonly articles: readonly KeptArticle[] }>(
+  'content.kept_version',
+  'select page, version as number, since, articles from content.page_versions where brand_id = $1 and page = $2 and version = $3',
+);
+/** A page as it was shown then. */
+export const findVersion = (runner: Runner, brandId: string, page: string, number: number) =>
+  runner.one(KEPT, [brandId, page, number]);
+
 const LOCK = statement<unknown>(
   'content.lock_page',
   'select pg_advisory_xact_lock(hashtextextended($1::text || $2::text, 690))',

@@ -11,7 +11,9 @@ import {
   DepositGivenAgain,
   DepositTakenBack,
 } from '#features/money/cashier/contract.ts';
+import { CaseAnswered } from '#features/around/support/contract.ts';
 import { AgentMessageSent } from '#features/people/agents/contract.ts';
+import { PromotionDecided } from '#features/around/promotions/contract.ts';
 import { WithdrawalChanged } from '#features/money/withdrawals/contract.ts';
 import { LimitChanged, MemberExcluded, TimeOutTaken } from '#features/people/protection/contract.ts';
 import { DocumentDecided, DocumentExpiring } from '#features/people/verification/contract.ts';
@@ -119,6 +121,18 @@ const NOTIFIED = [
     ref: messageId,
     params: { account, text },
     link: '',
+  })),
+  tell(CaseAnswered, 'case', ({ caseId, n, serial, what }) => ({
+    kind: `case_${what}`,
+    ref: `${caseId} ${n}`,
+    params: { serial },
+    link: `/support/${caseId}`,
+  })),
+  tell(PromotionDecided, 'promotion', ({ entryId, revision, outcome, title, code }) => ({
+    kind: `promotion_${outcome}`,
+    ref: `${entryId} ${revision}`,
+    params: { title },
+    link: `/promotions/${code}`,
   })),
   tell(WithdrawalChanged, 'withdrawal', withdrawal),
   tell(LimitChanged, 'limit', limit),

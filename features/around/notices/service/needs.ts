@@ -2,6 +2,9 @@ import type { Messages, Say } from '#identity/messages/service.ts';
 import type { BrandId } from '#kernel/ids.ts';
 import type { Clock } from '#kernel/time.ts';
 import type { Db } from '#platform/db/db.ts';
+import type { PushKeys } from '#platform/push/keys.ts';
+import type { PushLine } from '#platform/push/send.ts';
+import type { May } from '#platform/trail/staff-action.ts';
 
 export type NoticesNeeds = {
   readonly db: Db;
@@ -12,4 +15,17 @@ export type NoticesNeeds = {
   readonly messages: Pick<Messages, 'queue'>;
   /** The language a member reads when he does not ask. */
   readonly languageOf: (brandId: BrandId, memberId: string) => Promise<string>;
+  readonly brandOf: (brandId: BrandId) => Promise<{
+    readonly languages: readonly string[];
+    readonly defaultLanguage: string;
+    /** The zone its days begin in. */
+    readonly timeZone: string;
+  }>;
+  readonly push: {
+    readonly keys: PushKeys;
+    readonly line: PushLine;
+    /** Where push services reach the brand: an address of its site. */
+    readonly subjectOf: (brandId: BrandId) => Promise<string>;
+  };
+  readonly may?: May | undefined;
 };

@@ -5,8 +5,10 @@ import type { Runner, Tx } from '#platform/db/db.ts';
 import { publish } from '#platform/live/publish.ts';
 import { type Copies, MessagesChanged } from '../contract.ts';
 import { messageTexts } from '../present.ts';
+import { categoryOf } from '../rules/category.ts';
 import { copiesOf, countUnread, insertMessage, type NewMessageRow } from '../store.ts';
 import type { NoticesNeeds } from './needs.ts';
+import { pushSoon } from './soon.ts';
 
 const WAYS = [
   ['email', 'email'],
@@ -57,10 +59,12 @@ export async function tellUnread(tx: Tx, memberId: string): Promise<number> {
 export async function writeMessage(
   needs: NoticesNeeds,
   tx: Tx,
-  message: Omit<NewMessageRow, 'id'>,
+  message: Omit<NewMessageRow, 'id' | 'category'>,
 ): Promise<void> {
-  const row = { ...message, id: newId<'message'>() };
-  if (!(await insertMessage(tx, row))) return;
+  const row = { ...message, id: newId<'message'>(), category: categoryOf(message.kind) };
+  const pushes = await insertMessage(tx, row);
+  if (pushes === undefined) return;
+  if (pushes > 0) await pushSoon(tx);
   await tellUnread(tx, row.memberId);
   await sendCopies(needs, tx, row);
 }

@@ -16,7 +16,12 @@ export const VIEWS: Views = {
   },
   'cashier.deposits_view': {
     says: 'one row a deposit somebody asked for',
-    readers: ['features/watch/explorer', 'features/watch/exports', 'features/watch/players'],
+    readers: [
+      'features/around/support',
+      'features/watch/explorer',
+      'features/watch/exports',
+      'features/watch/players',
+    ],
     columns: {
       id: 'the deposit',
       serial: 'as people call it',

@@ -27,6 +27,8 @@ export type Bonuses = {
   ) => Promise<void>;
   /** Whether a bonus has still to be played through before money goes out. */
   readonly isOpen: (runner: Runner, who: BonusWho) => Promise<boolean>;
+  /** The member was asked, and gives it up for the money that goes out. The caller holds his cash. */
+  readonly giveUp: (tx: Tx, who: BonusWho) => Promise<void>;
 };
 
 /** Only what is offered for so much can be chosen. @throws cashier.unknown_bonus · what the bonus refuses */

@@ -2,6 +2,15 @@
 import type { Views } from '#kernel/views.ts';
 
 export const VIEWS: Views = {
+  'commission.given_view': {
+    says: 'one row a bet that gave rebates to its line',
+    readers: ['features/around/points'],
+    columns: {
+      ref: 'the bet',
+      amount: 'what all of its line were given, minor units of its currency',
+      point: 'the highest point of its line as commission heard it, as a share of the stake',
+    },
+  },
   'commission.lines_view': {
     says: 'one row an amount an agent earns for a period',
     readers: ['features/watch/exports'],

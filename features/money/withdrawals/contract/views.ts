@@ -4,7 +4,12 @@ import type { Views } from '#kernel/views.ts';
 export const VIEWS: Views = {
   'withdrawals.withdrawals_view': {
     says: 'one row a withdrawal somebody asked for',
-    readers: ['features/watch/explorer', 'features/watch/exports', 'features/watch/players'],
+    readers: [
+      'features/around/support',
+      'features/watch/explorer',
+      'features/watch/exports',
+      'features/watch/players',
+    ],
     columns: {
       id: 'the withdrawal',
       member_id: 'whose',
@@ -36,7 +41,7 @@ export const VIEWS: Views = {
   },
   'withdrawals.prints_view': {
     says: 'one row an account somebody is or was paid to: whose are one and the same',
-    readers: ['features/play/stakes'],
+    readers: ['features/around/referral', 'features/play/stakes'],
     columns: {
       member_id: 'whose',
       brand_id: 'his brand',

@@ -13,7 +13,7 @@ import { listAccounts } from '../store/accounts.ts';
 import { findKnown, type KnownMember } from '../store/turnover.ts';
 import { countFor, daySums } from '../store.ts';
 import { accountsOf, methodsOf, usedByMethod } from './accounts.ts';
-import { rulesOf, type WithdrawalNeeds } from './needs.ts';
+import { rulesFor, type WithdrawalNeeds } from './needs.ts';
 
 /** Money asked for in another currency counts here at least what it is measured at. */
 const daySumIn = (
@@ -112,7 +112,7 @@ export async function conditionsFor(
 ): Promise<Conditions> {
   const { db, brands } = needs;
   const [rules, eligibility, methods, receipt, accounts, hasPasskey, used] = await Promise.all([
-    rulesOf(needs, who.brandId, who.currency),
+    rulesFor(needs, db, who),
     eligibilityOf(needs, db, who),
     methodsOf(needs, who.brandId, who.currency),
     brands.settings.of(who.brandId, ReceiptSettings),

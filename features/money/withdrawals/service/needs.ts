@@ -51,7 +51,9 @@ export type WithdrawalNeeds = {
    */
   readonly syncPlay?: ((memberId: MemberId) => Promise<void>) | undefined;
   /** Left out where no room gives bonuses. */
-  readonly bonuses?: Pick<Bonuses, 'isOpen'> | undefined;
+  readonly bonuses?: (Pick<Bonuses, 'isOpen'> & Partial<Pick<Bonuses, 'giveUp'>>) | undefined;
+  /** What a member's standing makes of the daily sum, in percent of it: 100 is as everybody. As everybody where left out. */
+  readonly dayShare?: ((runner: Runner, memberId: string) => Promise<number>) | undefined;
   /** Left out where brands keep one currency each. */
   readonly currencyOf?: CurrencyOf | undefined;
   readonly approvals: Approvals;
@@ -121,4 +123,23 @@ export async function rulesOf(
     daySum: amount(own.daySum),
     twoAbove: amount(own.twoAbove),
   };
+}
+
+/** The rules as they hold for one member: his standing raises the daily sum, and never the number of withdrawals. */
+export async function rulesFor(
+  needs: Pick<WithdrawalNeeds, 'brands' | 'dayShare'>,
+  runner: Runner,
+  {
+    brandId,
+    memberId,
+    currency,
+  }: {
+    readonly brandId: BrandId;
+    readonly memberId: string;
+    readonly currency?: CurrencyCode | undefined;
+  },
+): Promise<RulesRead> {
+  const rules = await rulesOf(needs, brandId, currency);
+  const share = (await needs.dayShare?.(runner, memberId)) ?? 100;
+  return share <= 100 ? rules : { ...rules, daySum: (rules.daySum * BigInt(share)) / 100n };
 }

@@ -24,7 +24,7 @@ import { lockKnown } from '../store/turnover.ts';
 import { countFor, findByKey, type WithdrawalRow } from '../store.ts';
 import { methodsOf, openDetails, usedByMethod } from './accounts.ts';
 import type { OpenMethod } from './methods-open.ts';
-import { rulesOf, type WithdrawalNeeds } from './needs.ts';
+import { type rulesOf, rulesFor, type WithdrawalNeeds } from './needs.ts';
 import { holdCash } from './payable.ts';
 import { eligibilityOf } from './eligibility.ts';
 import { checkCaughtUp, untilCaughtUp } from './turnover.ts';
@@ -39,6 +39,8 @@ export type WithdrawalAsk = {
   readonly amount: string;
   readonly currency: string;
   readonly transactionPassword?: string | undefined;
+  /** He has read what of his bonus goes back, and gives it up. */
+  readonly giveUpBonus?: boolean | undefined;
 };
 
 type WithdrawalRequest = WithdrawalAsk & { readonly units: bigint; readonly content: Buffer };
@@ -127,9 +129,12 @@ async function decide(needs: WithdrawalNeeds, tx: Tx, request: WithdrawalRequest
   // Somebody with the same key may have been in the lock before.
   const before = earlier(await findByKey(tx, caller.id, request.key), request.content);
   if (before) return before;
-  const rules = await rulesOf(needs, brand.id, currency);
+  const rules = await rulesFor(needs, tx, { brandId: brand.id, memberId: caller.id, currency });
   await holdCash(needs, tx, { brand_id: brand.id, member_id: caller.id, currency });
   await checkCaughtUp(tx, caller.id);
+  // Whatever is refused below undoes this, too.
+  if (request.giveUpBonus)
+    await needs.bonuses?.giveUp?.(tx, { memberId: caller.id, brandId: brand.id, currency });
   const eligibility = await eligibilityOf(
     needs,
     tx,

@@ -1,4 +1,5 @@
 /** What the sample brand shows of withdrawals: ways to be paid, and people's withdrawals in every state. No real money moves. */
+import type { SampleMember } from '#platform/room/room.ts';
 import { isFault } from '#kernel/faults.ts';
 import type { BrandId, MemberId } from '#kernel/ids.ts';
 import { asId, newId } from '#kernel/ids.ts';
@@ -111,12 +112,7 @@ export const SAMPLE_PAYOUT_METHODS: readonly Method[] = [
 export type SeedWithdrawalNeeds = WithdrawalNeeds & {
   readonly kinds: WithdrawalKinds;
   /** The member of this name, opened with this holder's name and a checked profile where he is missing. */
-  readonly sampleMember: (
-    tx: Tx,
-    brand: { readonly id: BrandId; readonly currency: string },
-    username: string,
-    holder: string,
-  ) => Promise<MemberId>;
+  readonly sampleMember: SampleMember;
   readonly staffIds: (tx: Tx, brandId: BrandId) => Promise<readonly string[]>;
 };
 

@@ -1,6 +1,7 @@
 /** What the sample brand shows of cases: open ones by each rule that opens any, about people who do not exist. */
+import type { SampleMember } from '#platform/room/room.ts';
 import { isFault } from '#kernel/faults.ts';
-import { type BrandId, type MemberId, newId } from '#kernel/ids.ts';
+import { newId } from '#kernel/ids.ts';
 import { DAY, HOUR } from '#kernel/time.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
 import type { Sample } from '#platform/room/room.ts';
@@ -53,12 +54,7 @@ const STORIES: readonly Story[] = [
 
 export type SeedAmlNeeds = AmlNeeds & {
   /** The member of this name, opened where he is missing. */
-  readonly sampleMember: (
-    tx: Tx,
-    brand: { readonly id: BrandId; readonly currency: string },
-    username: string,
-    holder: string,
-  ) => Promise<MemberId>;
+  readonly sampleMember: SampleMember;
 };
 
 async function tell(needs: SeedAmlNeeds, tx: Tx, { brandId, currency }: Sample, story: Story): Promise<void> {

@@ -2,6 +2,7 @@
  * Hears what happens to money and opens cases. One listener for all of it: what was played before a withdrawal was asked for has been
  * counted when the withdrawal is looked at.
  */
+import { BonusGranted } from '#features/money/bonus/contract/facts.ts';
 import { DepositCredited, DepositGivenAgain, DepositTakenBack } from '#features/money/cashier/contract.ts';
 import { playOf, VendorResultBooked } from '#features/money/wallet/contract/transfers.ts';
 import { PointsTransferred } from '#features/people/agents/contract.ts';
@@ -283,9 +284,19 @@ const withdrawalListener = (needs: AmlNeeds) =>
     }
   });
 
+/** Who is given a bonus on a device, at an address or with an account of others is looked at as at a deposit: by the same rules, in the same cases. */
+const bonusListener = (needs: AmlNeeds) =>
+  on(BonusGranted, async (tx, facts) => {
+    for (const { memberId, brandId, currency, at } of facts) {
+      const rules = await needs.brands.settings.of(asId<'brand'>(brandId), AmlSettings);
+      await lookAtPeople(needs, tx, { memberId, brandId, currency, at: new Date(at) }, rules);
+    }
+  });
+
 export const amlListener = (needs: AmlNeeds): Listener =>
   listener(
     'aml.watch',
+    bonusListener(needs),
     stakeListener,
     vendorListener,
     ...depositListeners(needs),

@@ -26,7 +26,7 @@ export const VIEWS: Views = {
   },
   'members.identity_view': {
     says: 'what a person is known again by',
-    readers: ['features/people/protection'],
+    readers: ['features/around/vip', 'features/people/protection'],
     columns: {
       member_id: 'whose',
       payee_name: 'the name he is paid under, as he wrote it',
@@ -35,9 +35,17 @@ export const VIEWS: Views = {
       removed: 'names of the fields staff have taken out',
     },
   },
+  'members.codes_view': {
+    says: 'one row a member: the code he brings friends by',
+    readers: ['features/around/referral'],
+    columns: {
+      member_id: 'whose',
+      referral_code: 'ten letters and digits, one in the house',
+    },
+  },
   'members.marks_view': {
     says: 'whose documents have the same number',
-    readers: ['features/play/stakes'],
+    readers: ['features/around/referral', 'features/play/stakes'],
     columns: {
       member_id: 'whose',
       id_mark: 'keyed digest of the number of his document',

@@ -36,6 +36,14 @@ export type InvitationLinks = {
   ) => Promise<void>;
 };
 
+/** Partners outside the house, as the room that keeps them hands them in: it stands above this one. */
+export type Partners = {
+  /** Whether the code is an open partner's; what is written of it is handed back to `used`. */
+  readonly take: (tx: Tx, brandId: string, code: string) => Promise<PartnerVisit | undefined>;
+  readonly used: (tx: Tx, brandId: string, memberId: string, visit: PartnerVisit) => Promise<void>;
+};
+export type PartnerVisit = { readonly partnerId: string; readonly click: string };
+
 /** The code this domain carries; empty where it carries none. */
 export const codeOn = (brand: Brand, host: string): string => brand.affiliates.get(hostName(host)) ?? '';
 

@@ -31,6 +31,8 @@ import {
   fitsDomain,
   type InvitationLink,
   type InvitationLinks,
+  type Partners,
+  type PartnerVisit,
 } from './affiliates.ts';
 import { openCurrency } from '../store/currencies.ts';
 import { bindContact } from './contacts.ts';
@@ -61,6 +63,8 @@ export type RegisterNeeds = {
   readonly bonusFor?: (brandId: BrandId, memberId: string) => Promise<boolean>;
   /** Codes of links that agents hand out, beside their own invitation codes; the room of agents says which are good. */
   readonly links?: InvitationLinks;
+  /** Codes of partners outside the house; the room that keeps them says which are good. */
+  readonly partners?: Partners;
 };
 
 export type NewMember = {
@@ -127,12 +131,16 @@ export async function askHuman(
   await human.check(proof, { brandId, purpose });
 }
 
-type Inviter = { readonly id: string | null; readonly link?: InvitationLink };
+type Inviter = {
+  readonly id: string | null;
+  readonly link?: InvitationLink;
+  readonly partner?: PartnerVisit;
+};
 
-/** Who brought him: an agent by his code or a link of his, a member by his referral code, the agent of the domain – in this order. */
+/** Who brought him: an agent by his code or a link of his, a partner or a member by a referral code, the agent of the domain – in this order. */
 async function findInviter(
   tx: Tx,
-  { links }: Pick<RegisterNeeds, 'links'>,
+  { links, partners }: Pick<RegisterNeeds, 'links' | 'partners'>,
   brand: Brand,
   host: string,
   form: Form,
@@ -151,6 +159,8 @@ async function findInviter(
   }
   const referral = referralCode.trim();
   if (referral === '') return { id: await broughtBy(tx, brand, host) };
+  const partner = await partners?.take(tx, brand.id, referral);
+  if (partner) return { id: await broughtBy(tx, brand, host), partner };
   const friend = await findReferrer(tx, brand.id, referral);
   if (!friend)
     throw memberFaults('members.unknown_referral', {
@@ -269,6 +279,7 @@ export async function register(
       ...(inviter.link ? { type: inviter.link.type } : {}),
     });
     await needs.links?.used(tx, brand.id, memberId, inviter.link);
+    if (inviter.partner) await needs.partners?.used(tx, brand.id, memberId, inviter.partner);
     const proved = code !== undefined || vouched;
     await writeForm(tx, needs, brand, memberId, accepted, { paymentHash, proved });
     if (body.login === false) return { memberId, session: undefined };

@@ -12,6 +12,8 @@ export type Law = {
   readonly minAge: number;
   readonly slotsPaceMs: number;
   readonly casinoPaceMs: number;
+  /** From one volley of a cannon at sea to the next; the room's own second where it is less (docs/decisions/0043-a-volley-a-second.md). */
+  readonly fishingPaceMs: number;
   /** Between two reality checks. */
   readonly checkEveryMs: number;
   /** From asking for a higher limit until it may be confirmed. */
@@ -24,12 +26,15 @@ export type Law = {
   readonly autoplay: boolean;
   /** Agents may send money along their line. */
   readonly agentTransfers: boolean;
+  /** One offer may count several products, e.g. slots and sports. */
+  readonly mixedProducts: boolean;
 };
 export type RuleName = keyof Law;
 export const RULE_NAMES = [
   'minAge',
   'slotsPaceMs',
   'casinoPaceMs',
+  'fishingPaceMs',
   'checkEveryMs',
   'raiseDelayMs',
   'timeOutMaxMs',
@@ -37,6 +42,7 @@ export const RULE_NAMES = [
   'limitsFirst',
   'autoplay',
   'agentTransfers',
+  'mixedProducts',
 ] as const satisfies readonly RuleName[];
 
 /** Where a rule stands. `at`: when it came into force or was last read, `yyyy-MM-dd`. */
@@ -52,6 +58,8 @@ const RULINGS: Cited = {
   minAge: { value: 18, source: HOUSE },
   slotsPaceMs: { value: 2.5 * SECOND, source: HOUSE_GAMES },
   casinoPaceMs: { value: 5 * SECOND, source: HOUSE_GAMES },
+  // A casino game like others until a text that was read says otherwise.
+  fishingPaceMs: { value: 5 * SECOND, source: HOUSE_GAMES },
   checkEveryMs: { value: 60 * MINUTE, source: HOUSE },
   raiseDelayMs: { value: DAY, source: HOUSE },
   timeOutMaxMs: { value: 42 * DAY, source: HOUSE },
@@ -60,14 +68,17 @@ const RULINGS: Cited = {
   // Off until a text that was read allows it.
   autoplay: { value: false, source: HOUSE_GAMES },
   agentTransfers: { value: false, source: HOUSE_AGENTS },
+  mixedProducts: { value: true, source: HOUSE },
 };
 /** No country, no money: how fast it may be played, and what agents send, are the brand's own settings alone. */
 const PLAY_MONEY: Cited = {
   ...RULINGS,
   slotsPaceMs: { value: 0, source: HOUSE_GAMES },
   casinoPaceMs: { value: 0, source: HOUSE_GAMES },
+  fishingPaceMs: { value: 0, source: HOUSE_GAMES },
   autoplay: { value: true, source: HOUSE_GAMES },
   agentTransfers: { value: true, source: HOUSE_AGENTS },
+  mixedProducts: { value: true, source: HOUSE },
 };
 
 const RTS = 'Gambling Commission, Remote gambling and software technical standards';
@@ -77,6 +88,7 @@ const UK: Cited = {
   minAge: { value: 18, source: { text: 'Gambling Act 2005', place: 'sections 45 and 46', at: '2007-09-01' } },
   slotsPaceMs: { value: 2.5 * SECOND, source: uk('RTS 14, slots', '2021-10-31') },
   casinoPaceMs: { value: 5 * SECOND, source: uk('RTS 14, other casino games', '2025-01-17') },
+  fishingPaceMs: { value: 5 * SECOND, source: uk('RTS 14, other casino games', '2025-01-17') },
   checkEveryMs: { value: 60 * MINUTE, source: uk('RTS 13', '2025-01-17') },
   raiseDelayMs: { value: DAY, source: uk('RTS 12', '2025-10-31') },
   timeOutMaxMs: {
@@ -90,6 +102,10 @@ const UK: Cited = {
   limitsFirst: { value: true, source: uk('RTS 12A', '2025-10-31') },
   autoplay: { value: false, source: uk('RTS 8A', '2025-01-17') },
   agentTransfers: { value: false, source: HOUSE_AGENTS },
+  mixedProducts: {
+    value: false,
+    source: { text: LCCP, place: 'social responsibility code 5.1.1', at: '2026-01-19' },
+  },
 };
 
 const MGA: Source = {
@@ -140,6 +156,7 @@ const valuesOf = (cited: Cited): Law => ({
   minAge: cited.minAge.value,
   slotsPaceMs: cited.slotsPaceMs.value,
   casinoPaceMs: cited.casinoPaceMs.value,
+  fishingPaceMs: cited.fishingPaceMs.value,
   checkEveryMs: cited.checkEveryMs.value,
   raiseDelayMs: cited.raiseDelayMs.value,
   timeOutMaxMs: cited.timeOutMaxMs.value,
@@ -147,6 +164,7 @@ const valuesOf = (cited: Cited): Law => ({
   limitsFirst: cited.limitsFirst.value,
   autoplay: cited.autoplay.value,
   agentTransfers: cited.agentTransfers.value,
+  mixedProducts: cited.mixedProducts.value,
 });
 /** The same object at every call: what is derived of it may be kept. */
 export const LAW: Readonly<Record<PackCode, Law>> = {

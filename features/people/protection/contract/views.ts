@@ -4,11 +4,17 @@ import type { Views } from '#kernel/views.ts';
 export const VIEWS: Views = {
   'protection.standing_view': {
     says: 'until when a member may not play by his own wish; no row where nothing was ever set',
-    readers: ['features/watch/players'],
+    readers: [
+      'features/around/notices',
+      'features/around/vip',
+      'features/money/bonus',
+      'features/watch/players',
+    ],
     columns: {
       member_id: 'whose',
       time_out_until: 'ms since 1970, or null',
       excluded_until: 'ms since 1970, or null',
+      restricted: 'two people have closed play and deposits for him, or null',
     },
   },
   'protection.events_view': {

@@ -8,6 +8,7 @@ export const VIEWS: Views = {
       id: 'the person',
       brand_id: 'of which brand',
       account: 'what he signs in with',
+      name: 'what he is called at work; players read it',
     },
   },
 };

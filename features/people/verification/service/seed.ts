@@ -1,7 +1,8 @@
 /** What the sample brand shows of documents: drawn cards and letters of people who do not exist, in every state. */
+import type { SampleMember } from '#platform/room/room.ts';
 import { findProfile, putProfile, setLevel } from '#features/people/members/store.ts';
 import { isFault } from '#kernel/faults.ts';
-import { type BrandId, type MemberId, newId } from '#kernel/ids.ts';
+import { newId } from '#kernel/ids.ts';
 import { DAY, HOUR, MINUTE } from '#kernel/time.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
 import { photoOf } from '#platform/pictures/photo.ts';
@@ -77,12 +78,7 @@ const STORIES: readonly Story[] = [
 
 export type SeedVerificationNeeds = VerificationNeeds & {
   /** The member of this name, opened where he is missing. */
-  readonly sampleMember: (
-    tx: Tx,
-    brand: { readonly id: BrandId; readonly currency: string },
-    username: string,
-    holder: string,
-  ) => Promise<MemberId>;
+  readonly sampleMember: SampleMember;
 };
 
 const line = (y: number, text: string, size = 34): string =>

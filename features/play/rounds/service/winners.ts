@@ -5,7 +5,7 @@ import { SECOND, toWire } from '#kernel/time.ts';
 import { type Cached, cached } from '#platform/db/cached.ts';
 import { type Winner, WINNERS_LIMIT } from '../contract.ts';
 import type { NamesOf, RoundsNeeds } from '../needs.ts';
-import { maskName } from '../rules.ts';
+import { maskName } from '#kernel/mask-name.ts';
 import { NEWEST_WINS } from '../store.ts';
 
 /** Every page shows the board: one look at the rounds answers all of them for this long. */

@@ -2,7 +2,7 @@
  * What must be true of stakes that are held and ended later, whatever is bet on: each points to the transfer that held it and to the one that
  * ended it, to the unit, and each of those transfers points back. A room of play says how its rows read and adds passes of its own rules.
  */
-import type { StakeKind } from '#ledger/contract.ts';
+import { HOLDS, type StakeKind } from '#ledger/contract.ts';
 import { type Pass, sqlPass } from '#platform/room/pass.ts';
 
 /** What a transfer moved, by the kind of posting; what is counted in none of the columns is strange to a bet. */
@@ -19,7 +19,7 @@ export type HeldBets = {
   /** What a row is called, e.g. `bet`, and the whole of it, e.g. `bet at a table`. */
   readonly row: string;
   readonly whole: string;
-  /** Kind of the transfer that holds the stake; those that end it are `<kind>_settle` and `<kind>_void`. */
+  /** Kind of the transfer that holds the stake; the ledger names those that end it (`HOLDS`). */
   readonly kind: Exclude<StakeKind, 'round'>;
   /** Serials of these transfers begin so, where several rooms share a kind. */
   readonly serial?: string;
@@ -62,8 +62,8 @@ export const heldBetPasses = ({
          or m.transfer_id is null or m.strange + m.rebate <> 0 or m.hold <> b.held or m.settle + m.void + m.payout <> 0 then true
        when b.state = 'open' then b.settle_transfer_id is not null or b.payout <> 0
        when u.id is null or u.ref <> b.id or e.transfer_id is null or e.strange + e.rebate <> 0 then true
-       when b.first_state = 'settled' then u.kind <> '${kind}_settle' or e.settle <> b.stake or e.payout <> b.first_payout or e.hold + e.void <> 0
-       else u.kind <> '${kind}_void' or e.void <> b.stake or b.first_payout <> b.stake or e.hold + e.settle + e.payout <> 0
+       when b.first_state = 'settled' then u.kind <> '${HOLDS[kind].settle}' or e.settle <> b.stake or e.payout <> b.first_payout or e.hold + e.void <> 0
+       else u.kind <> '${HOLDS[kind].void}' or e.void <> b.stake or b.first_payout <> b.stake or e.hold + e.settle + e.payout <> 0
      end)`,
   ),
   sqlPass(
@@ -74,7 +74,7 @@ export const heldBetPasses = ({
        case when b.id is null and a.id is null then 'has no ${row}' else 'is not the one its ${row} names' end as says
      from ledger.transfers t left join bets b on b.member_id = t.member_id and b.id = t.ref
      left join parts a on a.member_id = t.member_id and a.id = t.ref
-     where t.kind in ('${kind}', '${kind}_settle', '${kind}_void')${serial === undefined ? '' : ` and t.serial like '${serial}%'`}
+     where t.kind in ('${kind}', '${HOLDS[kind].settle}', '${HOLDS[kind].void}')${serial === undefined ? '' : ` and t.serial like '${serial}%'`}
        and t.id is distinct from case when t.kind = '${kind}' then b.transfer_id else coalesce(a.transfer_id, b.settle_transfer_id) end`,
   ),
 ];

@@ -18,5 +18,7 @@ export const STAKE_FAULTS = [
   'protection.time_limit',
   'protection.time_out',
   'protection.wrong_currency',
+  'stakes.bonus_above_max',
+  'stakes.bonus_excluded',
   'wallet.insufficient_funds',
 ] as const;

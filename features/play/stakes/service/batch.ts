@@ -23,7 +23,7 @@ export type StakeOptions = { readonly lanes?: number; readonly max?: number };
 const LANES = 2;
 const MAX_BATCH = 160;
 
-/** Spreads members over lanes; UUIDv7 ends in random bits. */
+/** Spreads members, or what else shares a lane, over lanes; UUIDv7 ends in random bits. */
 const laneOf = (memberId: string): number => Number.parseInt(memberId.slice(-4), 16);
 
 type Kind<Stake extends StakeAsk, Act extends StakeContext, Loaded, Answer> = PlayKind<
@@ -141,7 +141,7 @@ export function createStakes<Stake extends StakeAsk, Act extends StakeContext, L
     name: kind.name,
     lanes: lanes.length,
     max: options.max ?? MAX_BATCH,
-    laneOf: ({ memberId }) => laneOf(memberId),
+    laneOf: (request) => laneOf(kind.lane?.(request) ?? request.memberId),
     run,
     log: needs.log,
   });

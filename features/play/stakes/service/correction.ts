@@ -2,11 +2,12 @@
 import type { BrandId, MemberId } from '#kernel/ids.ts';
 import { minor } from '#kernel/money.ts';
 import { toWire } from '#kernel/time.ts';
-import type { Ledger } from '#ledger/service.ts';
+import type { HousePurpose } from '#ledger/contract.ts';
+import { bonusShare, type Ledger, type Share } from '#ledger/service.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { announce } from '#platform/outbox/outbox.ts';
 import { StakeCorrected } from '../contract.ts';
-import { owedByTransfers } from '../store/corrections.ts';
+import { owedByTransfers, stakedOf } from '../store/corrections.ts';
 import type { OpenStake } from './open-stake.ts';
 import { recount } from './exposures.ts';
 import type { Settled } from './kind.ts';
@@ -19,6 +20,8 @@ export type CorrectedStake = {
   readonly ref: string;
   readonly serial: string;
   readonly revision: number;
+  /** Whose account pays and takes; `play` unless said. */
+  readonly house?: HousePurpose;
 };
 
 const correctionKey = (ref: string, revision: number): string => `correct ${ref} ${revision}`;
@@ -65,6 +68,29 @@ async function repay(
 }
 
 /**
+ * What of the difference is bonus money, because the stake was: paid into that pocket, or taken out of it as far as it covers. The room of bonuses
+ * hears of the correction, and does by the terms what is left to do.
+ */
+async function bonusPart(
+  ledger: Ledger,
+  tx: Tx,
+  { memberId, brandId, currency, ref }: CorrectedStake,
+  difference: bigint,
+): Promise<Share | undefined> {
+  const { stake, part } = await stakedOf(tx, memberId, ref);
+  if (part === 0n) return undefined;
+  const pool = await ledger.pocket(tx, brandId, memberId, 'bonus', currency);
+  const whole = minor(difference > 0n ? difference : -difference);
+  const amount = bonusShare(whole, { stake: minor(stake), part: minor(part) });
+  if (difference > 0n) return { pool, amount };
+  const there = (await ledger.balances(tx, memberId)).find(
+    (pocket) => pocket.purpose === 'bonus' && pocket.currency === currency,
+  );
+  const covered = there?.balance ?? minor(0n);
+  return { pool, amount: covered < amount ? covered : amount };
+}
+
+/**
  * Moves the difference: paid into the cash, or taken from it and, where the cash does not cover it, into debt. The caller has locked the member's
  * balances. The key counts the corrections of a stake: begun again, the same one is booked once.
  * @param difference what the corrected result pays more (minor units); below zero: less; never 0
@@ -77,7 +103,8 @@ export async function moveDifference(
   difference: bigint,
 ): Promise<string> {
   const { memberId, brandId, currency, ref, serial, revision } = stake;
-  const house = await ledger.house(tx, brandId, 'play', currency);
+  const house = await ledger.house(tx, brandId, stake.house ?? 'play', currency);
+  const share = await bonusPart(ledger, tx, stake, difference);
   const movement = {
     memberId,
     brandId,
@@ -88,10 +115,12 @@ export async function moveDifference(
     ref,
     serial,
     kind: 'correction',
+    share,
   } as const;
   if (difference > 0n) {
     const { transferId } = await ledger.pay(tx, { ...movement, amount: minor(difference), from: house });
-    await repay(ledger, tx, stake, difference);
+    const inCash = difference - (share?.amount ?? 0n);
+    if (inCash > 0n) await repay(ledger, tx, stake, inCash);
     return transferId;
   }
   const debt = await ledger.pocket(tx, brandId, memberId, 'debt', currency);

@@ -51,6 +51,7 @@ function settleAsk(open: OpenStake, { pockets, house }: Purse, ending: Settled):
     ref: open.ref,
     serial: open.serial,
     kind: open.kind,
+    heldUnder: open.partOf,
     stake: open.stake,
     payout: ending.payout,
     house,
@@ -71,6 +72,7 @@ function voidAsk(open: OpenStake, { pockets, house }: Purse, above: Minor): Void
     ref: open.ref,
     serial: open.serial,
     kind: open.kind,
+    heldUnder: open.partOf,
     stake: open.stake,
     above,
     house,
@@ -87,12 +89,34 @@ function wireTime(at: number): string {
 type Fact = FactOf<typeof StakeSettled>;
 /** What is not said of every stake. */
 type Extra = {
-  -readonly [Name in 'wasOpen' | 'opposed' | 'odds' | 'margin']?: Exclude<Fact[Name], undefined>;
+  -readonly [Name in 'wasOpen' | 'opposed' | 'odds' | 'margin' | 'bonus' | 'free']?: Exclude<
+    Fact[Name],
+    undefined
+  >;
 };
 
-function extraOf(stake: Minor, ending: Settled | undefined, counts: Minor, wasOpen: boolean): Extra {
+/** What is known of a stake beside how it ends. */
+export type Told = {
+  /** What of it counts, where other bets of its event were looked at (exposures.ts); left out, the bet is counted by itself. */
+  readonly counts?: Minor | undefined;
+  /** It was told as placed before; it was unless said. */
+  readonly wasOpen?: boolean;
+  /** What of it was bonus money. */
+  readonly bonus?: Posted['bonus'];
+  /** The house staked. */
+  readonly free?: true;
+};
+
+function extraOf(
+  stake: Minor,
+  ending: Settled | undefined,
+  counts: Minor,
+  { wasOpen = true, bonus, free }: Told,
+): Extra {
   const extra: Extra = {};
   if (wasOpen) extra.wasOpen = true;
+  if (bonus) extra.bonus = { id: bonus.id, part: bonus.part.toString(), back: bonus.back.toString() };
+  if (free) extra.free = true;
   if (!ending) return extra;
   const valid = ending.validStake ?? stake;
   if (counts < valid) extra.opposed = (valid - counts).toString();
@@ -145,28 +169,12 @@ export const placedFact = (
   at: wireTime(at),
 });
 
-/**
- * @param counts what of the stake counts, where other bets of its event were looked at (exposures.ts); left out, the bet is counted by itself
- * @param wasOpen it was told as placed before
- */
-export const endFact = (
-  open: OpenStake,
-  ending: Ending,
-  at: number,
-  counts?: Minor,
-  wasOpen = true,
-): Fact => {
-  const fact = wholeFact(open, ending, at, counts, wasOpen);
+export const endFact = (open: OpenStake, ending: Ending, at: number, more: Told = {}): Fact => {
+  const fact = wholeFact(open, ending, at, more);
   return open.partOf === undefined ? fact : { ...fact, partOf: open.partOf };
 };
 
-const wholeFact = (
-  open: OpenStake,
-  ending: Ending,
-  at: number,
-  counts: Minor | undefined,
-  wasOpen: boolean,
-): Fact => {
+const wholeFact = (open: OpenStake, ending: Ending, at: number, more: Told): Fact => {
   if (ending.state === 'voided')
     return settledFact(
       open,
@@ -174,11 +182,11 @@ const wholeFact = (
       ZERO,
       paidBy(open, ending),
       at,
-      extraOf(open.stake, undefined, ZERO, wasOpen),
+      extraOf(open.stake, undefined, ZERO, more),
     );
   const payout = ending.payout + (ending.rebate ?? ZERO) + (ending.prize?.amount ?? ZERO);
-  const valid = counts ?? countAlone(open.stake, ending);
-  return settledFact(open, 'settled', valid, payout, at, extraOf(open.stake, ending, valid, wasOpen));
+  const valid = more.counts ?? countAlone(open.stake, ending);
+  return settledFact(open, 'settled', valid, payout, at, extraOf(open.stake, ending, valid, more));
 };
 
 /** In a batch of the ledger. @throws idempotency.conflict when the stake has ended in another way */
@@ -200,7 +208,7 @@ export function endInBatch<Loaded>(
 ): Posted {
   const posted = bookEnd(state.ledger, open, purse, ending);
   if (!posted.repeated) {
-    state.settled.push(endFact(open, ending, at));
+    state.settled.push(endFact(open, ending, at, { bonus: posted.bonus }));
     state.wallets.set(open.memberId, purse.pockets.cash);
   }
   return posted;
@@ -230,6 +238,6 @@ export async function endStake(
       : undefined;
   await ledger.write(tx, batch);
   await announce(tx, WalletChanged, walletFacts(batch, [{ memberId, cash }]));
-  await announce(tx, StakeSettled, [endFact(open, ending, at, counts)]);
+  await announce(tx, StakeSettled, [endFact(open, ending, at, { counts, bonus: posted.bonus })]);
   return posted;
 }

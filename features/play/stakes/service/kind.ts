@@ -128,6 +128,7 @@ export type Accepted<Answer> = {
  *   │   somebody else's lock, or its key is used in this batch ─────────────→ again, in the next batch
  *   │   content → the key was used ──→ repeat(ref) ─────────────────────────→ the first answer · conflict
  *   │   refuse ─────────────────────────────────────────────────────────────→ the play's refusal
+ *   │   narrow, where it has one ────────────────────────────────────────────→ less of the stake · an answer without one · again
  *   │   pace → the gate of protection ──────────────────────────────────────→ protection.*
  *   │   decide ─────────────────────────────────────────────────────────────→ the play's refusal · again
  *   │   ledger.hold, or ledger.play where it is settled at once ────────────→ wallet.insufficient_funds
@@ -170,6 +171,19 @@ export type PlayKind<Stake extends StakeAsk, Act extends StakeContext, Loaded, A
   readonly repeat: (state: BatchState<Loaded>, request: Stake, ref: string) => Answer | undefined;
   /** What the play itself refuses before the gate is asked: closed, a price that moved. */
   readonly refuse?: (state: BatchState<Loaded>, request: Stake) => Fault | undefined;
+  /**
+   * Of a play whose stake has parts that may have become void on the way: what is left of the request, which is gated and booked instead of what was
+   * asked for, or an answer without a stake where nothing is left. The key stands for the whole request all the same. `most` is what it could have come
+   * to before anything of it was decided: gate, terms and balance are held against that. Were they asked about what is left, a refusal would tell
+   * what was drawn, and who lost would be refused his stake for want of money while who won would not.
+   */
+  readonly narrow?: (
+    state: BatchState<Loaded>,
+    request: Stake,
+    now: number,
+  ) => { readonly left: Stake; readonly most: Minor } | Outcome<Answer>;
+  /** Whose requests share a lane, so that rows of the play are not waited for; by the member unless said. */
+  readonly lane?: (request: Stake | Act) => string;
   /** When the member's last game began, and how long it lasts; undefined when that cannot be seen yet. Without it there is no pace. */
   readonly pace?: (
     state: BatchState<Loaded>,

@@ -2,6 +2,7 @@
 import { type Minor, minor } from '#kernel/money.ts';
 import type { Posted } from '#ledger/contract.ts';
 import type { OpenStake } from './open-stake.ts';
+import { refusedByTerms } from './of-bonus.ts';
 import type { BatchState, StakeContext, StakesNeeds } from './kind.ts';
 
 /** A space cannot stand in a caller's Idempotency-Key. One hold for one act of one stake. */
@@ -27,6 +28,12 @@ export function raiseInBatch<Loaded>(
   const ask = { brandId, stake: amount, onTop: stake, currency, now, lastAt: 0, cycleMs: 0 };
   const refusal = gate.refuse(row, ask);
   if (refusal) throw refusal;
+  const broken = refusedByTerms(
+    state.ledger,
+    { memberId, currency, pockets, stake: amount, onTop: stake },
+    open,
+  );
+  if (broken) throw broken;
   const posted = state.ledger.hold({
     memberId,
     brandId,
@@ -38,6 +45,7 @@ export function raiseInBatch<Loaded>(
     serial,
     kind,
     amount,
+    ofBonus: true,
   });
   gate.took(row, { stake: amount, payout: minor(0n), now });
   state.wallets.set(memberId, pockets.cash);

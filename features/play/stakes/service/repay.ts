@@ -35,7 +35,9 @@ export function repayDebt(
   if (won <= 0n || posted.repeated) return posted;
   const debt = ledger.debtOf(memberId, currency);
   if (!debt) return posted;
-  const amount = repaymentOf(won, -ledger.balanceOf(debt), ledger.balanceOf(pockets.cash));
+  // What came back as bonus money is not his to repay with yet.
+  const inCash = won - (posted.bonus ? posted.bonus.back - posted.bonus.part : 0n);
+  const amount = repaymentOf(inCash, -ledger.balanceOf(debt), ledger.balanceOf(pockets.cash));
   if (amount <= 0n) return posted;
   const { balance, version } = ledger.transfer({
     memberId,

@@ -5,7 +5,7 @@
 import type { FactOf } from '#kernel/facts.ts';
 import type { MemberId } from '#kernel/ids.ts';
 import type { Minor } from '#kernel/money.ts';
-import { type HousePurpose, WalletChanged } from '#ledger/contract.ts';
+import { type HousePurpose, type Posted, WalletChanged } from '#ledger/contract.ts';
 import { type LedgerBatch, walletFacts } from '#ledger/service.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { announceAll, announcement } from '#platform/outbox/outbox.ts';
@@ -25,6 +25,8 @@ export type Ended<Row> = {
   /** The member's cash after it, and its version. */
   readonly balance: Minor;
   readonly version: number;
+  /** What of it was bonus money. */
+  readonly bonus?: Posted['bonus'];
   readonly at: Date;
 };
 
@@ -117,8 +119,8 @@ function endRows<Row extends OpenStake>(
     const ending = decide(row);
     const purse = byRef.get(row.ref);
     if (!ending || !purse) continue;
-    const { transferId, balance, version, repeated } = bookEnd(ledger, row, purse, ending);
-    const end = { row, ending, transferId, balance, version, at: new Date(at) };
+    const { transferId, balance, version, repeated, bonus } = bookEnd(ledger, row, purse, ending);
+    const end = { row, ending, transferId, balance, version, bonus, at: new Date(at) };
     ended.push(end);
     if (!repeated) fresh.push(end);
   }
@@ -135,7 +137,9 @@ async function factsOf<Row extends OpenStake>(
     ending.state === 'settled' && ending.event !== undefined ? [countingOf(row, ending)] : [],
   );
   const counts = counting.length > 0 ? await countTogether(tx, counting, at) : undefined;
-  return fresh.map(({ row, ending }) => endFact(row, ending, at, counts?.get(row.ref)));
+  return fresh.map(({ row, ending, bonus }) =>
+    endFact(row, ending, at, { counts: counts?.get(row.ref), bonus }),
+  );
 }
 
 const countingOf = ({ ref, memberId, currency, stake }: OpenStake, ending: Settled): Counting => ({

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Flight } from '#games/table-contract.ts';
 import { DATABASE_CLOCK, type RiderJson, type RoundRow, SET_RIDERS } from '../store.ts';
 import { LARGEST_BETS, RIDDEN } from '../store/bets.ts';
-import { maskName } from '../rules/names.ts';
+import { maskName } from '#kernel/mask-name.ts';
 import type { TablesNeeds } from './needs.ts';
 import { leftAt, settleLeft } from './settle.ts';
 import type { LiveTable } from './tables.ts';

@@ -9,7 +9,7 @@ import type { Pool } from '#games/table-contract.ts';
 import { type MemberId, asId } from '#kernel/ids.ts';
 import { scaleDown } from '#kernel/money.ts';
 import type { Runner, Tx } from '#platform/db/db.ts';
-import { maskName } from '../rules/names.ts';
+import { maskName } from '#kernel/mask-name.ts';
 import { callMsOf } from '../rules/schedule.ts';
 import { CLOSE_FLIGHT, type PrizeJson, type RoundRow } from '../store.ts';
 import { CALL_BALLS, HOLDERS, SET_CALLING, SOLD, SOLD_TRIALS } from '../store/pools.ts';

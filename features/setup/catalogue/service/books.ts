@@ -196,7 +196,8 @@ function shelfOf(
       proved: game.in_house ? proved(game.code) : undefined,
       hot: own?.hot ?? game.tags.includes('HOT'),
       position: own?.position ?? null,
-      address: game.in_house ? opensAt(game) : undefined,
+      // A title no engine of ours plays opens where its vendor is launched, if anywhere.
+      address: game.in_house || opensAt.launches?.(game.code) === true ? opensAt(game) : undefined,
       closedUntil: closedUntil(game, vendor, own, pausedVendors.get(game.vendor)),
       ownClosedUntil: closedUntil(own),
     });

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { ExportFilter, ExportKind } from '#features/watch/exports/contract.ts';
 import { Button } from '#platform/ui/button.tsx';
-import { Icon } from '#platform/ui/icon.tsx';
 import { periodOf } from '#platform/ui/period.ts';
 import { useWords } from '#platform/ui/words.tsx';
+import { WrongLine } from '#platform/ui/wrong-line.tsx';
 import { Form } from '#platform/ui/form.tsx';
 
 /** Days a file has where nobody says which. */
@@ -94,12 +94,7 @@ export function ExportForm<Kind extends ExportKind>(props: Props<Kind>) {
           {words('exports.narrowed')} <bdi>{said}</bdi>
         </p>
       )}
-      {refusal && (
-        <p className="field-wrong" role="alert">
-          <Icon name="warn" />
-          {refusal}
-        </p>
-      )}
+      <WrongLine text={refusal} />
       <div>
         <Button type="submit" look="go" busy={busy}>
           {words('exports.write')}

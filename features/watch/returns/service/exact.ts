@@ -1,8 +1,13 @@
 /** What is proved of a title, for the monitor. */
 import { engineOf } from '#games/engines.ts';
+import { deviationOf, linesOf, paidShare } from '#games/fishing/engine/chance.ts';
+import { type Sea, WHOLE } from '#games/fishing/engine/sea.ts';
+import { seaOf } from '#games/fishing/seas.ts';
 import { tableEngineOf } from '#games/registry.ts';
 import { isTitle, SLOT_CODES } from '#games/slots/view/codes.ts';
 import type { Exact } from '../rules.ts';
+
+export const isSea = (game: string): boolean => seaOf(game) !== undefined;
 
 const DIGITS = 10n ** 15n;
 /** Numerator and denominator of a proved table may have hundreds of digits: divided first, a number only then. */
@@ -49,12 +54,30 @@ export function exactOf(kind: string, game: string): Exact | undefined {
 /** The most a bet at about even money swings. */
 const CALM = 1.25;
 
+/** Of each fish with each weapon, without what the pool of its room pays: what is taken along makes it swing more, and what is observed counts then. */
+const exactShots = (sea: Sea): ReadonlyMap<string, Exact> => {
+  const lines = linesOf(sea);
+  return new Map(
+    lines.map(({ fish, weapon }) => [
+      `${fish.code}/${weapon.code}`,
+      {
+        rtp: paidShare(fish, weapon) / WHOLE,
+        hitRate: undefined,
+        deviation: deviationOf(fish, weapon),
+        among: lines.length,
+      },
+    ]),
+  );
+};
+
 /**
- * Of each place of a table; nothing for what is no table, and for pools. What comes back of a place lies between nothing and the most it pays, so
+ * Of each place of a table; of a sea of each fish by weapon; nothing for what is no table, and for pools. What comes back of a place lies between nothing and the most it pays, so
  * its deviation is √(return × most − return²) at most, and that where it pays only one amount. Even chances, where a shift of 1 % can show
  * within 200,000 rounds, are watched among themselves, so that the many long shots of a table do not blunt them.
  */
 export function exactSpots(game: string): ReadonlyMap<string, Exact> {
+  const sea = seaOf(game);
+  if (sea) return exactShots(sea);
   const { spots = [], pool } = tableEngineOf(game) ?? {};
   if (pool) return new Map();
   const found = spots.map(({ code, rtp: proved, most }) => {

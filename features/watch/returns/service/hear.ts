@@ -2,18 +2,19 @@
 import { StakeSettled } from '#features/play/stakes/contract.ts';
 import { TableRoundSettled } from '#features/play/tables/contract.ts';
 import { listener, onMany } from '#platform/outbox/listeners.ts';
-import { countSpots, countStakes } from '../store.ts';
+import { countShots, countSpots, countStakes } from '../store.ts';
 
-/** Games with an exact return: matches, lotteries and vendors' games have desks of their own. */
+/** Games with an exact return: matches, lotteries and vendors' games have desks of their own. Of a volley each of its shots has one. */
 const WATCHED: readonly string[] = ['round', 'table'];
 
 /** Each fact is heard once and in order, so sums may be added to. */
 export const returnsListener = listener(
   'returns.count',
   onMany(StakeSettled, async (tx, facts) => {
-    const ended = facts.filter(
-      ({ kind, state, stake }) => state === 'settled' && stake !== '0' && WATCHED.includes(kind),
-    );
+    const counted = facts.filter(({ state, stake }) => state === 'settled' && stake !== '0');
+    const volleys = counted.filter(({ kind }) => kind === 'volley');
+    if (volleys.length > 0) await countShots(tx, volleys);
+    const ended = counted.filter(({ kind }) => WATCHED.includes(kind));
     if (ended.length === 0) return;
     await countStakes(tx, {
       brands: ended.map(({ brandId }) => brandId),

@@ -9,7 +9,7 @@ import { returnsFaults } from '../faults.ts';
 import { percent, presentTitle } from '../present.ts';
 import { judge, type Observed } from '../rules.ts';
 import { COUNTED, type CountedRow, COURSE, SPOTS_COUNTED, type SpotRow } from '../store.ts';
-import { exactOf, exactSpots } from './exact.ts';
+import { exactOf, exactSpots, isSea } from './exact.ts';
 
 type Counts = Pick<CountedRow, 'stakes' | 'hits' | 'back' | 'squares'>;
 const observed = ({ stakes, hits, back, squares }: Counts): Observed => ({
@@ -38,7 +38,8 @@ function spotsOf(rows: readonly SpotRow[]): ReadonlyMap<string, readonly Watched
   for (const row of rows) {
     const exact = exactSpots(row.game).get(row.spot);
     if (!exact) continue;
-    const title = presentTitle({ kind: 'table', game: row.game, spot: row.spot }, exact, observed(row));
+    const kind = isSea(row.game) ? 'volley' : 'table';
+    const title = presentTitle({ kind, game: row.game, spot: row.spot }, exact, observed(row));
     games.set(row.game, [...(games.get(row.game) ?? []), title]);
   }
   return new Map([...games].map(([game, titles]) => [game, titles.sort(worstFirst)] as const));

@@ -5,7 +5,7 @@ import { Popup } from '#platform/ui/popup.tsx';
 import { usePopups } from '#platform/ui/popups.ts';
 import { useWords } from '#platform/ui/words.tsx';
 
-/** After a registration for which a bonus waits (docs/PRODUCT.md, 4): claimed at the promotions, or left for later. */
+/** After a registration for which a bonus waits (docs/PRODUCT.md, 4): claimed in the rewards centre, or left for later. */
 export default function BonusOffer() {
   const words = useWords();
   const close = usePopups((popups) => popups.close);
@@ -22,7 +22,7 @@ export default function BonusOffer() {
           wide
           onClick={() => {
             close();
-            void navigate('/promotions');
+            void navigate('/member/rewards');
           }}
         >
           {words('identity.bonus_claim')}

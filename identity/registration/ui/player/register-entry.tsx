@@ -11,6 +11,7 @@ import { Icon } from '#platform/ui/icon.tsx';
 import { usePopups } from '#platform/ui/popups.ts';
 import { today } from '#platform/ui/today.ts';
 import { useWords } from '#platform/ui/words.tsx';
+import { WrongLine } from '#platform/ui/wrong-line.tsx';
 import { Captcha } from '#identity/human/ui/player/captcha.tsx';
 import { CheckBox } from '#identity/accounts/ui/player/check-box.tsx';
 import { CodeField } from '#identity/accounts/ui/player/code-field.tsx';
@@ -270,12 +271,7 @@ function CurrencyPart({
           </Chip>
         ))}
       </div>
-      {wrong && (
-        <p className="field-wrong" role="alert">
-          <Icon name="warn" />
-          {wrong}
-        </p>
-      )}
+      <WrongLine text={wrong} />
     </div>
   );
 }

@@ -31,7 +31,7 @@ export default function RegisterPage() {
         <h1 className="sign entry-title">{title}</h1>
         {!value && !trouble && <Skeleton height={520} />}
         {!value && Boolean(trouble) && <ErrorState trouble={trouble} onRetry={again} />}
-        {value && <Ways setting={value} referralCode={params.get('referralCode')?.slice(0, 32) ?? ''} />}
+        {value && <Ways setting={value} referralCode={params.get('referralCode')?.slice(0, 64) ?? ''} />}
         <p className="form-other">
           {words('identity.have_account')}{' '}
           <button type="button" className="link" onClick={() => show('login')}>

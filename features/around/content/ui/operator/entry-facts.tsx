@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { emblemNames } from '#platform/ui/art/emblems.ts';
 import type { Submission } from '#platform/ui/desk/submission.ts';
 import { Choose, Switch } from '#platform/ui/desk/form.tsx';
@@ -76,6 +77,27 @@ function Times({ draft, zone, submission, onChange }: Props) {
   );
 }
 
+/** ISO codes of countries, as they are typed: `BD, IN`. */
+function Markets({ draft, submission, onChange }: Props) {
+  const words = useWords();
+  const [text, setText] = useState((draft.markets ?? []).join(', '));
+  return (
+    <Field
+      label={words('content.ops.markets')}
+      hint={words('content.ops.markets_hint')}
+      wrong={submission.fields['markets']}
+      dir="ltr"
+      maxLength={240}
+      value={text}
+      onChange={(event) => {
+        setText(event.target.value);
+        const codes = event.target.value.toUpperCase().match(/\b[A-Z]{2}\b/g) ?? [];
+        onChange({ markets: [...new Set(codes)] });
+      }}
+    />
+  );
+}
+
 /** Where an entry stands, for whom, and when. */
 export function EntryFacts(props: Props) {
   const words = useWords();
@@ -108,6 +130,7 @@ export function EntryFacts(props: Props) {
           onValue={(execution) => onChange({ execution })}
         />
       )}
+      {kind === 'article' && <Markets {...props} />}
       {kind !== 'article' && <Looks {...props} />}
       <Field
         label={words('content.ops.position')}

@@ -9,6 +9,7 @@ import { fromZone, toZone } from '#platform/ui/desk/zone-time.ts';
 import { useToasts } from '#platform/ui/toast.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { EntryFacts } from './entry-facts.tsx';
+import { EntryPreview } from './entry-preview.tsx';
 import { EntryTexts } from './entry-texts.tsx';
 import type { Draft } from './entry-draft.ts';
 
@@ -77,6 +78,7 @@ export function EntryForm({ entry, onSaved }: Props) {
     >
       <EntryTexts draft={draft} submission={submission} onChange={change} />
       <EntryFacts draft={draft} zone={zone} submission={submission} onChange={change} />
+      <EntryPreview draft={draft} />
     </DeskForm>
   );
 }

@@ -2,6 +2,7 @@ import type { OpsEntry } from '#features/around/content/contract/ops.ts';
 import { Pane } from '#platform/ui/desk/pane.tsx';
 import { useLanguage, useWords } from '#platform/ui/words.tsx';
 import { EntryForm } from './entry-form.tsx';
+import { EntryHistory } from './entry-history.tsx';
 import { EntryMark } from './entry-mark.tsx';
 import { placeOf } from './kinds.ts';
 
@@ -32,6 +33,7 @@ export function EntryPane({ entry, onClose, onSaved }: Props) {
         )}
       </section>
       <EntryForm key={revision} entry={entry} onSaved={onSaved} />
+      {revision > 0 && <EntryHistory key={`history ${revision}`} entry={entry} onRolledBack={onSaved} />}
     </Pane>
   );
 }

@@ -30,6 +30,7 @@ export const newEntry = (kind: EntryKind, place: EntryPlace, id: string, now: st
   execution: place === 'PU' ? 'A' : '',
   promotionType: '',
   subject: place === 'help' ? 'account' : '',
+  markets: [],
   startsAt: now,
   endsAt: null,
   texts: {},

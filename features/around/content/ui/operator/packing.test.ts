@@ -1,21 +1,14 @@
 import { expect, it } from 'vitest';
 import type { PackEntry } from '#features/around/content/contract/ops.ts';
 import { partsOf, readPack } from './packing.ts';
+import { FACTS } from '#features/around/content/entry.fixture.ts';
 
 const entry = (id: string, texts: PackEntry['texts']): PackEntry => ({
+  ...FACTS,
   kind: 'article',
   id,
   place: 'help',
-  position: 0,
-  enabled: true,
-  picture: '',
-  ink: '',
-  linkage: '',
-  execution: '',
-  promotionType: '',
   subject: 'money',
-  startsAt: '2026-01-01T00:00:00.000Z',
-  endsAt: null,
   texts,
 });
 const text = (length: number, letter = 'x') => ({ title: 'T', body: letter.repeat(length), action: '' });

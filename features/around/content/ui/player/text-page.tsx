@@ -1,4 +1,6 @@
+import { useState } from 'react';
 import { useLocation } from 'react-router';
+import { Choose } from '#platform/ui/desk/form.tsx';
 import { usePageHead } from '#platform/ui/page-head.ts';
 import { EmptyState, ErrorState, Skeleton } from '#platform/ui/states.tsx';
 import { dateFormat } from '#platform/ui/date-format.ts';
@@ -14,8 +16,9 @@ export default function TextPage() {
   const words = useWords();
   const tag = useTag();
   const { pathname } = useLocation();
+  const [version, setVersion] = useState<number>();
   const page = PAGES.find((name) => pathname === `/${name}`) ?? 'about';
-  const { value, trouble, waiting, again } = useContentPage(page);
+  const { value, trouble, waiting, again } = useContentPage(page, version);
   const title = words(`content.${page}`);
   usePageHead(title);
   return (
@@ -28,6 +31,22 @@ export default function TextPage() {
             date: dateFormat(tag, 'UTC', 'day').format(new Date(value.version.since)),
           })}
         </p>
+      )}
+      {value?.versions && value.versions.length > 1 && (
+        <Choose
+          label={words('content.versions')}
+          value={String(version ?? value.versions[0]?.number)}
+          options={value.versions.map((one, n) => ({
+            name: String(one.number),
+            title: words(n === 0 ? 'content.version_now' : 'content.version', {
+              number: one.number,
+              date: dateFormat(tag, 'UTC', 'day').format(new Date(one.since)),
+            }),
+          }))}
+          onValue={(name) =>
+            setVersion(name === String(value.versions?.[0]?.number) ? undefined : Number(name))
+          }
+        />
       )}
       {waiting && <Skeleton height={320} />}
       {!value && Boolean(trouble) && <ErrorState trouble={trouble} onRetry={again} />}

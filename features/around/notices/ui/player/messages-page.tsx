@@ -2,15 +2,17 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { DeleteMessage, ListMessages, Message, ReadMessage } from '#features/around/notices/contract.ts';
 import { useAnswers } from '#platform/ui/answers.ts';
-import { IconButton } from '#platform/ui/button.tsx';
+import { CATEGORIES, type Category } from '#features/around/notices/contract/kinds.ts';
+import { Chip, IconButton } from '#platform/ui/button.tsx';
 import { useApi, useRead } from '#platform/ui/call.ts';
 import { usePageHead } from '#platform/ui/page-head.ts';
 import { EmptyState, ErrorState, Pager, SkeletonRows } from '#platform/ui/states.tsx';
 import { When } from '#platform/ui/when.tsx';
 import { useTag, useWords } from '#platform/ui/words.tsx';
 import { CopiesCard } from './copies-card.tsx';
+import { PushCard } from './push-card.tsx';
 import './notices.css';
-import { UNREAD } from './unread.ts';
+import { UNREAD, useUnread } from './unread.ts';
 
 /** `/member/messages`: newest first; opening one marks it read. */
 export default function MessagesPage() {
@@ -18,11 +20,14 @@ export default function MessagesPage() {
   const language = useTag();
   const [page, setPage] = useState(1);
   const [open, setOpen] = useState('');
-  const query = { pageNo: page, pageSize: 15, language };
+  const [category, setCategory] = useState<Category>();
+  const query = { pageNo: page, pageSize: 15, language, ...(category && { category }) };
   const { value, waiting, trouble, again } = useRead<typeof ListMessages>('/wps/messages', { query }, 0);
   const { read, remove } = useMarks(again);
   const title = words('notices.title');
   usePageHead(title);
+  // Where no badge stands beside the page nobody else listens for what comes.
+  useUnread();
   const toggle = (message: Message): void => {
     setOpen(open === message.id ? '' : message.id);
     if (!message.read) void read(message.id);
@@ -30,6 +35,14 @@ export default function MessagesPage() {
   return (
     <div className="page stack">
       <h1 className="sign">{title}</h1>
+      <Categories
+        chosen={category}
+        counts={value?.byCategory ?? []}
+        onChoose={(next) => {
+          setCategory(next);
+          setPage(1);
+        }}
+      />
       {waiting && <SkeletonRows rows={6} height={75} />}
       {!value && Boolean(trouble) && <ErrorState trouble={trouble} onRetry={again} />}
       {value?.list.length === 0 && (
@@ -53,7 +66,35 @@ export default function MessagesPage() {
           <Pager page={value.pageNum} pages={value.totalPages} onPage={setPage} />
         </>
       )}
+      <PushCard />
       <CopiesCard />
+    </div>
+  );
+}
+
+type CategoriesProps = {
+  readonly chosen: Category | undefined;
+  readonly counts: readonly { readonly category: Category; readonly unread: number }[];
+  readonly onChoose: (category: Category | undefined) => void;
+};
+
+/** What the list is narrowed to, each with how many of it are unread. */
+function Categories({ chosen, counts, onChoose }: CategoriesProps) {
+  const words = useWords();
+  return (
+    <div className="inbox-categories" role="group" aria-label={words('notices.categories')}>
+      <Chip on={chosen === undefined} onPress={() => onChoose(undefined)}>
+        {words('notices.category_all')}
+      </Chip>
+      {CATEGORIES.map((one) => {
+        const unread = counts.find(({ category }) => category === one)?.unread ?? 0;
+        return (
+          <Chip key={one} on={chosen === one} onPress={() => onChoose(one)}>
+            {words(`notices.category.${one}`)}
+            {unread > 0 && <span className="inbox-count num">{unread}</span>}
+          </Chip>
+        );
+      })}
     </div>
   );
 }

@@ -10,7 +10,7 @@ import { useRead } from '#platform/ui/call.ts';
 import { pageIn, useAddress } from '#platform/ui/desk/address.ts';
 import type { Column } from '#platform/ui/desk/data-table.tsx';
 import { useDeskNews } from '#platform/ui/desk/news.ts';
-import { Queue } from '#platform/ui/desk/queue.tsx';
+import { Queue, viewsIn } from '#platform/ui/desk/queue.tsx';
 import { StateMark } from '#platform/ui/desk/state-mark.tsx';
 import { When } from '#platform/ui/desk/when.tsx';
 import { Icon } from '#platform/ui/icon.tsx';
@@ -69,7 +69,7 @@ function useColumns(): readonly Column<OpsDeposit>[] {
 export default function Deposits() {
   const words = useWords();
   const address = useAddress();
-  const { get, set } = address;
+  const { get } = address;
   const asked = get('view');
   const view: View = asked === 'flagged' ? asked : (STATES.find((one) => one === asked) ?? 'all');
   const account = get('account');
@@ -90,14 +90,10 @@ export default function Deposits() {
   return (
     <Queue
       title={words('cashier.ops.deposits')}
-      address={address}
-      views={views}
-      view={view}
-      onView={(name) => set({ view: name === 'all' ? undefined : name, open: undefined })}
+      {...viewsIn(address, view, views, 'all')}
       search={{ label: words('cashier.ops.search'), name: 'account' }}
       answer={answer}
       columns={columns}
-      idOf={(row) => row.id}
       empty={{ icon: 'slip', title: words('cashier.ops.none'), hint: words('cashier.ops.none_do') }}
       pane={(row, close) => <DepositPane key={row.id} deposit={row} onClose={close} />}
     >

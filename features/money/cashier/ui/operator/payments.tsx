@@ -8,7 +8,7 @@ import { useRead } from '#platform/ui/call.ts';
 import { pageIn, useAddress } from '#platform/ui/desk/address.ts';
 import type { Column } from '#platform/ui/desk/data-table.tsx';
 import { useDeskNews } from '#platform/ui/desk/news.ts';
-import { Queue } from '#platform/ui/desk/queue.tsx';
+import { Queue, viewsIn } from '#platform/ui/desk/queue.tsx';
 import { StateMark } from '#platform/ui/desk/state-mark.tsx';
 import { When } from '#platform/ui/desk/when.tsx';
 import { Money } from '#platform/ui/money.tsx';
@@ -55,23 +55,20 @@ function useColumns(): readonly Column<Payment>[] {
 export default function Payments() {
   const words = useWords();
   const address = useAddress();
-  const { get, set } = address;
+  const { get } = address;
   const [entering, setEntering] = useState(false);
   const view = STATES.find((one) => one === get('view')) ?? 'waiting';
   const query = { pageNo: pageIn(address), pageSize: PAGE_SIZE, state: view };
   const answer = useRead<typeof ListPayments>('/ops/payments', { query }, 5_000);
   useDeskNews<typeof DepositsChanged>('ops:deposits', {}, answer.again);
   const columns = useColumns();
+  const views = STATES.map((name) => ({ name, title: words(PAYMENT_STATES[name].word) }));
   return (
     <Queue
       title={words('cashier.pays.title')}
-      address={address}
-      views={STATES.map((name) => ({ name, title: words(PAYMENT_STATES[name].word) }))}
-      view={view}
-      onView={(name) => set({ view: name === 'waiting' ? undefined : name, open: undefined })}
+      {...viewsIn(address, view, views, 'waiting')}
       answer={answer}
       columns={columns}
-      idOf={(row) => row.id}
       empty={{ icon: 'wallet', title: words('cashier.pays.none'), hint: words('cashier.pays.none_do') }}
       filters={entering && <EnterPaymentForm onDone={() => setEntering(false)} />}
       pane={(row, close) => <PaymentPane key={row.id} payment={row} onClose={close} />}

@@ -12,7 +12,7 @@ import { useRead } from '#platform/ui/call.ts';
 import { pageIn, useAddress } from '#platform/ui/desk/address.ts';
 import type { Column } from '#platform/ui/desk/data-table.tsx';
 import { useDeskNews } from '#platform/ui/desk/news.ts';
-import { Queue } from '#platform/ui/desk/queue.tsx';
+import { Queue, viewsIn } from '#platform/ui/desk/queue.tsx';
 import { StateMark } from '#platform/ui/desk/state-mark.tsx';
 import { When } from '#platform/ui/desk/when.tsx';
 import { Money } from '#platform/ui/money.tsx';
@@ -77,23 +77,20 @@ function useColumns(): readonly Column<Difference>[] {
 export default function Reconciliation() {
   const words = useWords();
   const address = useAddress();
-  const { get, set } = address;
+  const { get } = address;
   const [asking, setAsking] = useState(false);
   const view = DIFFERENCE_STATES.find((one) => one === get('view')) ?? 'open';
   const query = { pageNo: pageIn(address), pageSize: PAGE_SIZE, state: view };
   const answer = useRead<typeof ListDifferences>('/ops/reconciliation/differences', { query }, 5_000);
   useDeskNews<typeof DepositsChanged>('ops:deposits', {}, answer.again);
   const columns = useColumns();
+  const views = DIFFERENCE_STATES.map((name) => ({ name, title: words(`cashier.rec.state.${name}`) }));
   return (
     <Queue
       title={words('cashier.rec.title')}
-      address={address}
-      views={DIFFERENCE_STATES.map((name) => ({ name, title: words(`cashier.rec.state.${name}`) }))}
-      view={view}
-      onView={(name) => set({ view: name === 'open' ? undefined : name, open: undefined })}
+      {...viewsIn(address, view, views, 'open')}
       answer={answer}
       columns={columns}
-      idOf={(row) => row.id}
       empty={{ icon: 'check', title: words('cashier.rec.none'), hint: words('cashier.rec.none_do') }}
       filters={asking ? <ReportForm onDone={() => setAsking(false)} /> : <LastReports />}
       pane={(row, close) => <DifferencePane key={row.id} difference={row} onClose={close} />}

@@ -15,12 +15,12 @@ import { AmountField } from '#platform/ui/amount-field.tsx';
 import { ApiRefusal } from '#platform/ui/api.ts';
 import { Button, buttonClass } from '#platform/ui/button.tsx';
 import { useApi, useRead } from '#platform/ui/call.ts';
-import { Icon } from '#platform/ui/icon.tsx';
 import { useLive } from '#platform/ui/live.ts';
 import { intent } from '#platform/ui/intent.ts';
 import { formatMoney } from '#platform/ui/money-format.ts';
 import { EmptyState, ErrorState, Skeleton } from '#platform/ui/states.tsx';
 import { useTag, useWords } from '#platform/ui/words.tsx';
+import { WrongLine } from '#platform/ui/wrong-line.tsx';
 import { Form } from '#platform/ui/form.tsx';
 import { checkDeposit, decimalsOf, millionths } from './deposit-rules.ts';
 import { BonusPicker } from './bonus-picker.tsx';
@@ -174,12 +174,7 @@ function WithdrawFields({ methods, first, onMade }: FormProps) {
         <LimitNote />
         <BonusPicker chosen={bonus} onChoose={setBonus} />
         {method && <DepositTerms method={method} amount={amount} />}
-        {refusal && (
-          <p className="field-wrong" role="alert">
-            <Icon name="warn" />
-            {refusal}
-          </p>
-        )}
+        <WrongLine text={refusal} />
         <div>
           <Button type="submit" look="go" wide busy={busy} why={why}>
             {amount ? words('cashier.pay', { amount: money(amount) }) : words('cashier.pay_empty')}

@@ -4,6 +4,7 @@ import { useAnswers } from '#platform/ui/answers.ts';
 import { addressOf } from '#platform/ui/api.ts';
 import { Button, buttonClass } from '#platform/ui/button.tsx';
 import { useRead } from '#platform/ui/call.ts';
+import { HelpLink } from '#platform/ui/help-link.tsx';
 import { useLive } from '#platform/ui/live.ts';
 import { Money } from '#platform/ui/money.tsx';
 import {
@@ -102,6 +103,7 @@ export function DepositReceipt({ id, known, onAgain }: Props) {
               {words('cashier.again')}
             </Button>
           )}
+          <HelpLink about="deposit" id={deposit.id} />
         </SlipAction>
         <BarcodeRule />
       </Slip>

@@ -4,12 +4,12 @@ import { useAnswers } from '#platform/ui/answers.ts';
 import { Button, buttonClass } from '#platform/ui/button.tsx';
 import { useApi, useRead } from '#platform/ui/call.ts';
 import { useSubmission } from '#platform/ui/desk/submission.ts';
-import { Icon } from '#platform/ui/icon.tsx';
 import { Money } from '#platform/ui/money.tsx';
 import { usePageHead } from '#platform/ui/page-head.ts';
 import { Slip, SlipAction, SlipHead, SlipSum } from '#platform/ui/slip.tsx';
 import { ErrorState, Skeleton } from '#platform/ui/states.tsx';
 import { useWords } from '#platform/ui/words.tsx';
+import { WrongLine } from '#platform/ui/wrong-line.tsx';
 import './cashier.css';
 
 const ADDRESS = '/wps/cashier/deposits/{id}/page';
@@ -64,12 +64,7 @@ function Payment({ id }: { readonly id: string }) {
               {words('cashier.page.to_slip')}
             </Link>
           )}
-          {wrong && (
-            <p className="field-wrong" role="alert">
-              <Icon name="warn" />
-              {wrong}
-            </p>
-          )}
+          <WrongLine text={wrong} />
         </SlipAction>
       </Slip>
     </div>

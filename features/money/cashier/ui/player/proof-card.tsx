@@ -10,6 +10,7 @@ import { useSubmission } from '#platform/ui/desk/submission.ts';
 import { Icon } from '#platform/ui/icon.tsx';
 import { proofText } from '#platform/ui/readable-picture.ts';
 import { useWords } from '#platform/ui/words.tsx';
+import { WrongLine } from '#platform/ui/wrong-line.tsx';
 
 const ADDRESS = '/wps/cashier/deposits/{id}/proofs';
 
@@ -53,12 +54,7 @@ export function ProofCard({ id }: { readonly id: string }) {
           />
         </label>
       )}
-      {wrong && (
-        <p className="field-wrong" role="alert">
-          <Icon name="warn" />
-          {wrong}
-        </p>
-      )}
+      <WrongLine text={wrong} />
     </section>
   );
 }

@@ -7,6 +7,7 @@ import { Icon } from '#platform/ui/icon.tsx';
 import { Money } from '#platform/ui/money.tsx';
 import { Slip, SlipAction, SlipHead, SlipRow, SlipRows, Stamp, type StampTone } from '#platform/ui/slip.tsx';
 import { useWords } from '#platform/ui/words.tsx';
+import { WrongLine } from '#platform/ui/wrong-line.tsx';
 import type {
   AcceptContract,
   CancelContract,
@@ -160,12 +161,7 @@ function Acts({ contract }: { readonly contract: Contract }) {
   if (!mayAnswer && !takes) return null;
   return (
     <SlipAction>
-      {submission.wrong && (
-        <p className="field-wrong" role="alert">
-          <Icon name="warn" />
-          {submission.wrong}
-        </p>
-      )}
+      <WrongLine text={submission.wrong} />
       <div className="agent-acts">
         {mayAnswer && (
           <>

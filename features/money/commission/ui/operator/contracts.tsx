@@ -7,7 +7,7 @@ import type { Column } from '#platform/ui/desk/data-table.tsx';
 import { useSubmission } from '#platform/ui/desk/submission.ts';
 import { Choose, DeskForm, Wrong } from '#platform/ui/desk/form.tsx';
 import { Pane } from '#platform/ui/desk/pane.tsx';
-import { Queue } from '#platform/ui/desk/queue.tsx';
+import { Queue, viewsIn } from '#platform/ui/desk/queue.tsx';
 import { StateMark } from '#platform/ui/desk/state-mark.tsx';
 import { When } from '#platform/ui/desk/when.tsx';
 import { Field } from '#platform/ui/field.tsx';
@@ -40,7 +40,7 @@ const TONES = {
 export default function Contracts() {
   const words = useWords();
   const address = useAddress();
-  const { get, set } = address;
+  const { get } = address;
   const view = VIEWS.find((one) => one === get('view')) ?? 'all';
   const account = get('account');
   const [offering, setOffering] = useState(false);
@@ -72,20 +72,17 @@ export default function Contracts() {
     },
     { name: 'at', title: words('commission.at'), end: true, show: (row) => <When at={row.proposedAt} /> },
   ];
+  const views = VIEWS.map((name) => ({
+    name,
+    title: words(name === 'all' ? 'commission.ops.view_all' : `commission.state.${name}`),
+  }));
   return (
     <Queue
       title={words('commission.ops.contracts')}
-      address={address}
-      views={VIEWS.map((name) => ({
-        name,
-        title: words(name === 'all' ? 'commission.ops.view_all' : `commission.state.${name}`),
-      }))}
-      view={view}
-      onView={(name) => set({ view: name === 'all' ? undefined : name, open: undefined })}
+      {...viewsIn(address, view, views, 'all')}
       search={{ label: words('commission.search_account'), name: 'account' }}
       answer={answer}
       columns={columns}
-      idOf={(row) => row.id}
       empty={{
         icon: 'slip',
         title: words('commission.no_contracts'),

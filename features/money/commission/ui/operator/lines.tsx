@@ -10,7 +10,7 @@ import type { Column } from '#platform/ui/desk/data-table.tsx';
 import { useSubmission } from '#platform/ui/desk/submission.ts';
 import { Choose, DeskForm } from '#platform/ui/desk/form.tsx';
 import { Pane } from '#platform/ui/desk/pane.tsx';
-import { Queue } from '#platform/ui/desk/queue.tsx';
+import { Queue, viewsIn } from '#platform/ui/desk/queue.tsx';
 import { StateMark } from '#platform/ui/desk/state-mark.tsx';
 import { Field } from '#platform/ui/field.tsx';
 import { Money } from '#platform/ui/money.tsx';
@@ -45,7 +45,7 @@ const TONES = {
 export default function Lines() {
   const words = useWords();
   const address = useAddress();
-  const { get, set } = address;
+  const { get } = address;
   const view = VIEWS.find((one) => one === get('view')) ?? 'all';
   const [account, run] = [get('account'), get('run')];
   const query = {
@@ -81,22 +81,19 @@ export default function Lines() {
       show: (row) => <StateMark tone={TONES[row.state]}>{words(`commission.line.${row.state}`)}</StateMark>,
     },
   ];
+  const views = VIEWS.map((name) => ({
+    name,
+    title: words(
+      name === 'all' || name === 'disputed' ? `commission.ops.view_${name}` : `commission.line.${name}`,
+    ),
+  }));
   return (
     <Queue
       title={words('commission.ops.lines')}
-      address={address}
-      views={VIEWS.map((name) => ({
-        name,
-        title: words(
-          name === 'all' || name === 'disputed' ? `commission.ops.view_${name}` : `commission.line.${name}`,
-        ),
-      }))}
-      view={view}
-      onView={(name) => set({ view: name === 'all' ? undefined : name, open: undefined })}
+      {...viewsIn(address, view, views, 'all')}
       search={{ label: words('commission.search_account'), name: 'account' }}
       answer={answer}
       columns={columns}
-      idOf={(row) => row.id}
       empty={{
         icon: 'wallet',
         title: words('commission.no_income'),

@@ -11,7 +11,7 @@ import { useRead } from '#platform/ui/call.ts';
 import { pageIn, useAddress } from '#platform/ui/desk/address.ts';
 import type { Column } from '#platform/ui/desk/data-table.tsx';
 import { useDeskNews } from '#platform/ui/desk/news.ts';
-import { Queue } from '#platform/ui/desk/queue.tsx';
+import { Queue, viewsIn } from '#platform/ui/desk/queue.tsx';
 import { StateMark } from '#platform/ui/desk/state-mark.tsx';
 import { When } from '#platform/ui/desk/when.tsx';
 import { Money } from '#platform/ui/money.tsx';
@@ -68,27 +68,24 @@ function useColumns(): readonly Column<OpsTransfer>[] {
 export default function Transfers() {
   const words = useWords();
   const address = useAddress();
-  const { get, set } = address;
+  const { get } = address;
   const view = TRANSFER_VIEWS.find((one) => one === get('view')) ?? 'review';
   const account = get('account');
   const query = { pageNo: pageIn(address), pageSize: PAGE_SIZE, view, ...(account && { account }) };
   const answer = useRead<typeof OpsTransferList>('/ops/wallets/transfers', { query }, 5_000);
   useDeskNews<typeof TransfersChanged>('ops:transfers', {}, answer.again);
   const columns = useColumns();
+  const views = TRANSFER_VIEWS.map((name) => ({
+    name,
+    title: words(name === 'all' || name === 'review' ? `wallet.ops.${name}` : TRANSFER_LOOKS[name].word),
+  }));
   return (
     <Queue
       title={words('wallet.ops.title')}
-      address={address}
-      views={TRANSFER_VIEWS.map((name) => ({
-        name,
-        title: words(name === 'all' || name === 'review' ? `wallet.ops.${name}` : TRANSFER_LOOKS[name].word),
-      }))}
-      view={view}
-      onView={(name) => set({ view: name === 'review' ? undefined : name, open: undefined })}
+      {...viewsIn(address, view, views, 'review')}
       search={{ label: words('wallet.ops.search'), name: 'account' }}
       answer={answer}
       columns={columns}
-      idOf={(row) => row.id}
       empty={{ icon: 'check', title: words('wallet.ops.none') }}
       pane={(row, close) => <TransferPane key={row.id} transfer={row} onClose={close} />}
     >

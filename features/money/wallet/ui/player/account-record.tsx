@@ -5,7 +5,6 @@ import {
   type GetAccountRecord,
   RECORD_TYPES,
 } from '#features/money/wallet/contract.ts';
-import { buttonClass } from '#platform/ui/button.tsx';
 import { useRead } from '#platform/ui/call.ts';
 import { KeysetPager, keysIn } from '#platform/ui/keyset-pager.tsx';
 import { Money } from '#platform/ui/money.tsx';
@@ -92,14 +91,9 @@ export default function AccountRecord() {
         <EmptyState
           icon="doc"
           title={words('wallet.empty')}
-          action={
-            <Link className={buttonClass('go')} to="/member/deposit">
-              {words('wallet.deposit')}
-            </Link>
-          }
-        >
-          {words('wallet.empty_do')}
-        </EmptyState>
+          hint={words('wallet.empty_do')}
+          way={{ to: '/member/deposit', title: words('wallet.deposit') }}
+        />
       )}
       {value && value.list.length > 0 && (
         <>

@@ -6,10 +6,10 @@ import { ApiRefusal } from '#platform/ui/api.ts';
 import { Button, Chip } from '#platform/ui/button.tsx';
 import { useApi } from '#platform/ui/call.ts';
 import { Choose } from '#platform/ui/desk/form.tsx';
-import { Icon } from '#platform/ui/icon.tsx';
 import { intent } from '#platform/ui/intent.ts';
 import { formatMoney } from '#platform/ui/money-format.ts';
 import { useTag, useWords } from '#platform/ui/words.tsx';
+import { WrongLine } from '#platform/ui/wrong-line.tsx';
 import { Form } from '#platform/ui/form.tsx';
 
 const DIRECTIONS = ['in', 'out'] as const;
@@ -104,12 +104,7 @@ export function MoveForm({ funds, onMoved }: { readonly funds: Funds; readonly o
           </Chip>
         </div>
       )}
-      {refusal && (
-        <p className="field-wrong" role="alert">
-          <Icon name="warn" />
-          {refusal}
-        </p>
-      )}
+      <WrongLine text={refusal} />
       <Button type="submit" look="go" wide busy={busy} why={why}>
         {words('wallet.move')}
       </Button>

@@ -9,6 +9,7 @@ import { type Period, usePeriodAddress } from '#platform/ui/period.ts';
 import { PeriodBar } from '#platform/ui/period-bar.tsx';
 import { ErrorState, SkeletonRows } from '#platform/ui/states.tsx';
 import { When } from '#platform/ui/when.tsx';
+import { TableHead } from '#platform/ui/table-head.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { kindOf } from './account-record.tsx';
 import { usePeriodLabels } from './period-labels.ts';
@@ -126,19 +127,15 @@ function Lines({ lines }: { readonly lines: readonly AccountLine[] }) {
   const words = useWords();
   return (
     <table>
-      <thead>
-        <tr>
-          <th scope="col">{words('wallet.col_at')}</th>
-          <th scope="col">{words('wallet.col_what')}</th>
-          <th scope="col">{words('wallet.col_number')}</th>
-          <th scope="col" className="end">
-            {words('wallet.col_amount')}
-          </th>
-          <th scope="col" className="end">
-            {words('wallet.col_balance')}
-          </th>
-        </tr>
-      </thead>
+      <TableHead
+        titles={[
+          words('wallet.col_at'),
+          words('wallet.col_what'),
+          words('wallet.col_number'),
+          { end: words('wallet.col_amount') },
+          { end: words('wallet.col_balance') },
+        ]}
+      />
       <tbody>
         {lines.map((line) => (
           <tr key={line.id}>

@@ -6,7 +6,7 @@ import { useRead } from '#platform/ui/call.ts';
 import { pageIn, useAddress } from '#platform/ui/desk/address.ts';
 import type { Column } from '#platform/ui/desk/data-table.tsx';
 import { useDeskNews } from '#platform/ui/desk/news.ts';
-import { Queue } from '#platform/ui/desk/queue.tsx';
+import { Queue, viewsIn } from '#platform/ui/desk/queue.tsx';
 import { Money } from '#platform/ui/money.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { Age, HintMarks, WithdrawalMark } from './marks.tsx';
@@ -61,7 +61,7 @@ function useColumns(): readonly Column<OpsWithdrawal>[] {
 export default function Withdrawals() {
   const words = useWords();
   const address = useAddress();
-  const { get, set } = address;
+  const { get } = address;
   const view: View = VIEWS.find((one) => one === get('view')) ?? 'review';
   const account = get('account');
   const query = {
@@ -73,17 +73,14 @@ export default function Withdrawals() {
   const answer = useRead<typeof OpsWithdrawalList>('/ops/withdrawals', { query }, 5_000);
   useDeskNews<typeof WithdrawalsChanged>('ops:withdrawals', {}, answer.again);
   const columns = useColumns();
+  const views = VIEWS.map((name) => ({ name, title: words(`withdrawals.ops.${name}`) }));
   return (
     <Queue
       title={words('withdrawals.ops.title')}
-      address={address}
-      views={VIEWS.map((name) => ({ name, title: words(`withdrawals.ops.${name}`) }))}
-      view={view}
-      onView={(name) => set({ view: name === 'review' ? undefined : name, open: undefined })}
+      {...viewsIn(address, view, views, 'review')}
       search={{ label: words('withdrawals.ops.search'), name: 'account' }}
       answer={answer}
       columns={columns}
-      idOf={(row) => row.id}
       filters={<StaffingNotice types={['withdrawals.payout']} />}
       empty={{ icon: 'check', title: words('withdrawals.ops.none') }}
       pane={(row, close) => <WithdrawalPane key={row.id} row={row} onClose={close} />}

@@ -15,7 +15,6 @@ import { AmountField } from '#platform/ui/amount-field.tsx';
 import { ApiRefusal } from '#platform/ui/api.ts';
 import { Button, buttonClass } from '#platform/ui/button.tsx';
 import { useApi, useRead } from '#platform/ui/call.ts';
-import { Icon } from '#platform/ui/icon.tsx';
 import { useLive } from '#platform/ui/live.ts';
 import { intent } from '#platform/ui/intent.ts';
 import { formatMoney } from '#platform/ui/money-format.ts';
@@ -23,6 +22,7 @@ import { Money } from '#platform/ui/money.tsx';
 import { ErrorState, Skeleton } from '#platform/ui/states.tsx';
 import { useWhen } from '#platform/ui/when.tsx';
 import { useTag, useWords } from '#platform/ui/words.tsx';
+import { WrongLine } from '#platform/ui/wrong-line.tsx';
 import { Form } from '#platform/ui/form.tsx';
 import { ConditionList } from './condition-list.tsx';
 import { PayoutTerms } from './payout-terms.tsx';
@@ -53,7 +53,7 @@ function useAsk(onAsked: Asked, again: () => void) {
   const guarded = useGuarded(factorApi(api, '/wps/session'));
   const [refusal, setRefusal] = useState('');
   const send = (
-    body: { account: string; amount: string; currency: string },
+    body: { account: string; amount: string; currency: string; giveUpBonus?: true },
     transactionPassword: string,
     approves: readonly string[],
   ): Promise<void> =>
@@ -84,13 +84,14 @@ function useAsk(onAsked: Asked, again: () => void) {
 type FormProps = { readonly eligibility: Conditions; readonly again: () => void; readonly onAsked: Asked };
 
 function useWhy(
-  { isOpen, hasPasskey }: Conditions,
+  { hasPasskey }: Pick<Conditions, 'hasPasskey'>,
   {
+    isOpen,
     amount,
     account,
     wrong,
     password,
-  }: { amount: string; account: string; wrong: string | undefined; password: string },
+  }: { isOpen: boolean; amount: string; account: string; wrong: string | undefined; password: string },
 ): string | undefined {
   const words = useWords();
   if (!isOpen) return words('withdrawals.why_conditions');
@@ -108,6 +109,11 @@ function WithdrawFields({ eligibility, again, onAsked }: FormProps) {
   const [amount, setAmount] = useState('');
   const [chosen, setChosen] = useState(usable.length === 1 ? (usable[0]?.id ?? '') : '');
   const [password, setPassword] = useState('');
+  const [givesUp, setGivesUp] = useState(false);
+  const missing = conditions.filter(({ isMet }) => !isMet);
+  // A bonus is the one condition he can meet here: by giving it up.
+  const isBonus = missing.length > 0 && missing.every(({ name }) => name === 'open_bonus');
+  const isOpen = eligibility.isOpen || (isBonus && givesUp);
   const { send, guarded, refusal } = useAsk(onAsked, again);
   const account = usable.find(({ id }) => id === chosen);
   const method = methods.find(({ code }) => code === account?.method);
@@ -131,12 +137,13 @@ function WithdrawFields({ eligibility, again, onAsked }: FormProps) {
     : quote && !quote.covers
       ? words('withdrawals.wrong_fee', { fee: money(quote.fee) })
       : undefined;
-  const missing = useWhy(eligibility, { amount, account: account?.id ?? '', wrong, password });
-  const why = account && wantsMore(account.method) ? words('withdrawals.methods.why_level') : missing;
+  const lacking = useWhy(eligibility, { isOpen, amount, account: account?.id ?? '', wrong, password });
+  const why = account && wantsMore(account.method) ? words('withdrawals.methods.why_level') : lacking;
   const submit = (): void => {
     if (!account || why || guarded.busy) return;
     const { name, tail } = account;
-    void send({ account: account.id, amount, currency }, password, [
+    const gives = isBonus && givesUp ? ({ giveUpBonus: true } as const) : {};
+    void send({ account: account.id, amount, currency, ...gives }, password, [
       words('withdrawals.ask', { amount: money(amount) }),
       words('withdrawals.account_line', { name, tail }),
     ]);
@@ -176,13 +183,14 @@ function WithdrawFields({ eligibility, again, onAsked }: FormProps) {
       </div>
       <div className="stack">
         {!eligibility.isOpen && <ConditionList conditions={conditions} currency={currency} />}
-        {method && <PayoutTerms method={method} quote={quote} receipt={eligibility.receipt} />}
-        {refusal && (
-          <p className="field-wrong" role="alert">
-            <Icon name="warn" />
-            {refusal}
-          </p>
+        {isBonus && (
+          <label className="switch">
+            <input type="checkbox" checked={givesUp} onChange={({ target }) => setGivesUp(target.checked)} />
+            <span>{words('withdrawals.give_up_bonus')}</span>
+          </label>
         )}
+        {method && <PayoutTerms method={method} quote={quote} receipt={eligibility.receipt} />}
+        <WrongLine text={refusal} />
         <div>
           <Button type="submit" look="go" wide busy={guarded.busy} why={why}>
             {amount ? words('withdrawals.ask', { amount: money(amount) }) : words('withdrawals.ask_empty')}

@@ -5,6 +5,7 @@ import { useAnswers } from '#platform/ui/answers.ts';
 import { addressOf } from '#platform/ui/api.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { useRead } from '#platform/ui/call.ts';
+import { HelpLink } from '#platform/ui/help-link.tsx';
 import { Icon } from '#platform/ui/icon.tsx';
 import { useLive } from '#platform/ui/live.ts';
 import { Money } from '#platform/ui/money.tsx';
@@ -103,10 +104,11 @@ export function WithdrawalSlip({ id, onAgain }: { readonly id: string; readonly 
           {words('withdrawals.back')}
         </button>
         <Link to="/help#money">
-          <Icon name="chat" />
+          <Icon name="doc" />
           {words('withdrawals.help')}
           <Icon name="fwd" flip />
         </Link>
+        <HelpLink about="withdrawal" id={id} line />
       </nav>
     </>
   );

@@ -6,7 +6,7 @@ import type { Column } from '#platform/ui/desk/data-table.tsx';
 import { ExportLink } from '#platform/ui/desk/export-link.tsx';
 import { Choose } from '#platform/ui/desk/form.tsx';
 import { useDeskNews } from '#platform/ui/desk/news.ts';
-import { Queue } from '#platform/ui/desk/queue.tsx';
+import { Queue, viewsIn } from '#platform/ui/desk/queue.tsx';
 import { When } from '#platform/ui/desk/when.tsx';
 import { Money } from '#platform/ui/money.tsx';
 import { useWords } from '#platform/ui/words.tsx';
@@ -66,17 +66,14 @@ export default function Cases() {
   const answer = useRead<typeof ListCases>('/ops/aml/cases', { query }, 5_000);
   useDeskNews<typeof CasesChanged>('ops:aml', {}, answer.again);
   const columns = useColumns();
+  const views = VIEWS.map((name) => ({ name, title: words(`aml.ops.view_${name}`) }));
   return (
     <Queue
       title={words('aml.ops.title')}
-      address={address}
-      views={VIEWS.map((name) => ({ name, title: words(`aml.ops.view_${name}`) }))}
-      view={view}
-      onView={(name) => set({ view: name === 'open' ? undefined : name, open: undefined })}
+      {...viewsIn(address, view, views, 'open')}
       search={{ label: words('aml.ops.search'), name: 'account' }}
       answer={answer}
       columns={columns}
-      idOf={(row) => row.id}
       empty={{ icon: 'check', title: words('aml.ops.none') }}
       filters={
         <Choose

@@ -12,7 +12,7 @@ export const PACK_WORDS = {
 
 /** A rule's figure with its unit. */
 export function ruleText(words: ReturnType<typeof useWords>, rule: RuleName, value: number): string {
-  if (rule === 'limitsFirst' || rule === 'autoplay' || rule === 'agentTransfers')
+  if (rule === 'limitsFirst' || rule === 'autoplay' || rule === 'agentTransfers' || rule === 'mixedProducts')
     return words(value === 1 ? 'protection.ops.yes' : 'protection.ops.no');
   if (rule === 'minAge') return words('protection.ops.n_years', { n: value });
   if (value >= DAY) return words('protection.ops.n_days', { n: value / DAY });

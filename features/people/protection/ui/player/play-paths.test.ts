@@ -13,6 +13,7 @@ it.each([
   '/esports',
   '/cockfight',
   '/cockfight/arena-1',
+  '/sea/gharial-bay',
   '/poker',
   '/arcade',
 ])('money is staked at %s', (path) => {

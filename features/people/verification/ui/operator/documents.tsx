@@ -7,7 +7,7 @@ import type { Column } from '#platform/ui/desk/data-table.tsx';
 import { ExportLink } from '#platform/ui/desk/export-link.tsx';
 import { Choose } from '#platform/ui/desk/form.tsx';
 import { useDeskNews } from '#platform/ui/desk/news.ts';
-import { Queue } from '#platform/ui/desk/queue.tsx';
+import { Queue, viewsIn } from '#platform/ui/desk/queue.tsx';
 import { When } from '#platform/ui/desk/when.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { DocumentMark } from './document-mark.tsx';
@@ -81,17 +81,14 @@ export default function Documents() {
   const answer = useRead<typeof OpsDocumentList>('/ops/verification/documents', { query }, 5_000);
   useDeskNews<typeof DocumentsChanged>('ops:verification', {}, answer.again);
   const columns = useColumns();
+  const views = VIEWS.map((name) => ({ name, title: words(`verification.ops.view_${name}`) }));
   return (
     <Queue
       title={words('verification.ops.title')}
-      address={address}
-      views={VIEWS.map((name) => ({ name, title: words(`verification.ops.view_${name}`) }))}
-      view={view}
-      onView={(name) => set({ view: name === 'waiting' ? undefined : name, open: undefined })}
+      {...viewsIn(address, view, views, 'waiting')}
       search={{ label: words('verification.ops.search'), name: 'account' }}
       answer={answer}
       columns={columns}
-      idOf={(row) => row.id}
       empty={{ icon: 'check', title: words('verification.ops.none') }}
       filters={
         <Choose

@@ -8,6 +8,7 @@ import { StateMark } from '#platform/ui/desk/state-mark.tsx';
 import { Icon } from '#platform/ui/icon.tsx';
 import { useWhen } from '#platform/ui/when.tsx';
 import { useWords } from '#platform/ui/words.tsx';
+import { WrongLine } from '#platform/ui/wrong-line.tsx';
 import { useDocument } from './use-documents.ts';
 
 type Asked = Verification['asked'][number];
@@ -119,12 +120,7 @@ function Sending({ asked, value }: Props) {
           </>
         )}
       </div>
-      {refusal && (
-        <p className="field-wrong" role="alert">
-          <Icon name="warn" />
-          {refusal}
-        </p>
-      )}
+      <WrongLine text={refusal} />
     </>
   );
 }

@@ -3,6 +3,7 @@ import type { FightBet, GetFightBets } from '#features/play/cockfight/contract.t
 import { buttonClass } from '#platform/ui/button.tsx';
 import { useRead } from '#platform/ui/call.ts';
 import { Money } from '#platform/ui/money.tsx';
+import { HelpLink } from '#platform/ui/help-link.tsx';
 import { usePageHead } from '#platform/ui/page-head.ts';
 import { Slip, SlipAction, SlipHead, SlipRow, SlipRows, SlipSum, Stamp } from '#platform/ui/slip.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#platform/ui/states.tsx';
@@ -36,6 +37,7 @@ export default function BetPage() {
           <Link className={buttonClass('quiet')} to="/member/bets">
             {words('cockfight.all_bets')}
           </Link>
+          {bet && <HelpLink about="bet" id={ref} />}
         </SlipAction>
       </Slip>
     </div>

@@ -4,6 +4,7 @@ import { Pane } from '#platform/ui/desk/pane.tsx';
 import { When } from '#platform/ui/desk/when.tsx';
 import { Money } from '#platform/ui/money.tsx';
 import { SkeletonRows } from '#platform/ui/states.tsx';
+import { TableHead } from '#platform/ui/table-head.tsx';
 import { useTag, useWords } from '#platform/ui/words.tsx';
 import { formatMoney } from '#platform/ui/money-format.ts';
 import { DrawMark } from './draw-mark.tsx';
@@ -118,14 +119,14 @@ function Exposure({ detail }: { readonly detail: OpsDrawDetail }) {
         <p>{words('lottery.ops.no_exposure')}</p>
       ) : (
         <table className="desk-table exposure">
-          <thead>
-            <tr>
-              <th scope="col">{words('lottery.ops.play')}</th>
-              <th scope="col">{words('lottery.ops.number')}</th>
-              <th scope="col">{words('lottery.ops.stake')}</th>
-              <th scope="col">{words('lottery.ops.would_pay')}</th>
-            </tr>
-          </thead>
+          <TableHead
+            titles={[
+              words('lottery.ops.play'),
+              words('lottery.ops.number'),
+              words('lottery.ops.stake'),
+              words('lottery.ops.would_pay'),
+            ]}
+          />
           <tbody>
             {exposure.slice(0, 50).map(({ play, number, stake, payout }) => (
               <tr key={`${play} ${number}`}>

@@ -2,7 +2,7 @@ import { DRAW_VIEWS, type OpsDraw, type OpsDrawList } from '#features/play/lotte
 import { useRead } from '#platform/ui/call.ts';
 import { pageIn, useAddress } from '#platform/ui/desk/address.ts';
 import type { Column } from '#platform/ui/desk/data-table.tsx';
-import { Queue } from '#platform/ui/desk/queue.tsx';
+import { Queue, viewsIn } from '#platform/ui/desk/queue.tsx';
 import { When } from '#platform/ui/desk/when.tsx';
 import { Money } from '#platform/ui/money.tsx';
 import { useWords } from '#platform/ui/words.tsx';
@@ -45,19 +45,17 @@ function useColumns(): readonly Column<OpsDraw>[] {
 export default function Draws() {
   const words = useWords();
   const address = useAddress();
-  const { get, set } = address;
+  const { get } = address;
   const view = DRAW_VIEWS.find((one) => one === get('view')) ?? 'waiting';
   const game = get('game');
   const query = { pageNo: pageIn(address), pageSize: PAGE_SIZE, view, ...(game && { game }) };
   const answer = useRead<typeof OpsDrawList>('/ops/lottery/draws', { query }, FRESH_MS);
   const columns = useColumns();
+  const views = DRAW_VIEWS.map((name) => ({ name, title: words(`lottery.ops.view_${name}`) }));
   return (
     <Queue
       title={words('lottery.ops.draws')}
-      address={address}
-      views={DRAW_VIEWS.map((name) => ({ name, title: words(`lottery.ops.view_${name}`) }))}
-      view={view}
-      onView={(name) => set({ view: name === 'waiting' ? undefined : name, open: undefined })}
+      {...viewsIn(address, view, views, 'waiting')}
       answer={answer}
       columns={columns}
       idOf={(row) => row.drawId}

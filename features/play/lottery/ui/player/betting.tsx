@@ -1,11 +1,10 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { Link } from 'react-router';
 import { useBalance } from '#features/money/wallet/ui/player/balance.ts';
 import { TakesCurrency, useOtherCurrency } from '#features/money/wallet/ui/player/takes-currency.tsx';
 import type { LotteryGame, PlayLine } from '#features/play/lottery/contract.ts';
 import type { ChaseRequest } from '#features/play/lottery/rules/chase.ts';
 import { ApiRefusal } from '#platform/ui/api.ts';
-import { Button, buttonClass, Chip, IconButton } from '#platform/ui/button.tsx';
+import { Button, Chip, IconButton } from '#platform/ui/button.tsx';
 import { GameFrame } from '#platform/ui/game-frame.tsx';
 import { useLiveState } from '#platform/ui/live.ts';
 import { Money } from '#platform/ui/money.tsx';
@@ -44,14 +43,9 @@ export function Betting({ code, back }: { readonly code: string; readonly back: 
           stage
           icon="clock"
           title={words('lottery.no_game')}
-          action={
-            <Link className={buttonClass('go')} to={back}>
-              {words('lottery.to_lobby')}
-            </Link>
-          }
-        >
-          {words('lottery.no_game_do')}
-        </EmptyState>
+          hint={words('lottery.no_game_do')}
+          way={{ to: back, title: words('lottery.to_lobby') }}
+        />
       ) : trouble ? (
         <ErrorState trouble={trouble} onRetry={again} money="untouched" />
       ) : (

@@ -3,6 +3,7 @@ import type { LotteryGame } from '#features/play/lottery/contract.ts';
 import { Link } from 'react-router';
 import { percentOf } from '#kernel/shares.ts';
 import { Popup } from '#platform/ui/popup.tsx';
+import { TableHead } from '#platform/ui/table-head.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { grouped } from './groups.ts';
 import { useNames } from '../names.ts';
@@ -49,14 +50,14 @@ export default function HelpPopup({
           <section key={group}>
             {group !== 'all' && <h3 className="sign-small">{names.group(group)}</h3>}
             <table>
-              <thead>
-                <tr>
-                  <th scope="col">{words('lottery.play_name')}</th>
-                  <th scope="col">{words('lottery.chance')}</th>
-                  <th scope="col">{words('lottery.payout')}</th>
-                  <th scope="col">{words('lottery.return')}</th>
-                </tr>
-              </thead>
+              <TableHead
+                titles={[
+                  words('lottery.play_name'),
+                  words('lottery.chance'),
+                  words('lottery.payout'),
+                  words('lottery.return'),
+                ]}
+              />
               <tbody>
                 {plays.flatMap(({ code, chances, pays }) =>
                   chances.slice(0, MOST).map(({ pick, ways, of, returns }, at) => (

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import type { LotteryLine } from '#features/play/lottery/contract.ts';
+import { SectionHead } from '#platform/ui/section-head.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { createServerClock } from '#platform/ui/server-clock.ts';
 import { Card, HALLS, useLotteries } from './lobby.tsx';
@@ -25,12 +26,9 @@ export default function HomeStrip() {
   if (soon.length === 0) return null;
   return (
     <section className="section" aria-labelledby="next-draws-title">
-      <header className="section-head slider-head">
-        <h2 id="next-draws-title" className="sign">
-          {words('lottery.next_draws')}
-        </h2>
+      <SectionHead id="next-draws-title" title={words('lottery.next_draws')} slider>
         <Link to="/lottery">{words('lottery.all_games')}</Link>
-      </header>
+      </SectionHead>
       <ul className="lottery-cards">
         {soon.map((game) => (
           <Card key={game.code} game={game} path={pathOf(game)} clock={clock} onClosed={again} />

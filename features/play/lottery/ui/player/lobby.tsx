@@ -2,7 +2,6 @@ import { useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import type { DrawChanged, GetLotteries, LotteryLine } from '#features/play/lottery/contract.ts';
 import type { GetRecentLotteries } from '#features/play/lottery/contract/gateway.ts';
-import { buttonClass } from '#platform/ui/button.tsx';
 import { useApi, useRead } from '#platform/ui/call.ts';
 import { Icon } from '#platform/ui/icon.tsx';
 import { useLive } from '#platform/ui/live.ts';
@@ -89,14 +88,9 @@ export function Lobby({ path }: { readonly path: string }) {
         <EmptyState
           icon="clock"
           title={words('lottery.none_here')}
-          action={
-            <Link className={buttonClass('go')} to="/lottery">
-              {words('lottery.hall.quick')}
-            </Link>
-          }
-        >
-          {words('lottery.none_here_do')}
-        </EmptyState>
+          hint={words('lottery.none_here_do')}
+          way={{ to: '/lottery', title: words('lottery.hall.quick') }}
+        />
       )}
       {own && (
         <ul className="lottery-cards">

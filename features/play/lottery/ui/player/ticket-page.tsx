@@ -3,6 +3,7 @@ import '#platform/ui/css/play.css';
 import './lottery.css';
 import './results.css';
 import { buttonClass } from '#platform/ui/button.tsx';
+import { HelpLink } from '#platform/ui/help-link.tsx';
 import { usePageHead } from '#platform/ui/page-head.ts';
 import { SlipAction } from '#platform/ui/slip.tsx';
 import { useWords } from '#platform/ui/words.tsx';
@@ -22,6 +23,7 @@ export default function TicketPage() {
           <Link className={buttonClass()} to="/member/lottery">
             {words('lottery.my_bets')}
           </Link>
+          <HelpLink about="bet" id={ref} />
         </SlipAction>
       </OrderSlip>
     </div>

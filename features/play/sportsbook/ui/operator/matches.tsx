@@ -3,7 +3,7 @@ import { Chip } from '#platform/ui/button.tsx';
 import { useRead } from '#platform/ui/call.ts';
 import { pageIn, useAddress } from '#platform/ui/desk/address.ts';
 import type { Column } from '#platform/ui/desk/data-table.tsx';
-import { Queue } from '#platform/ui/desk/queue.tsx';
+import { Queue, viewsIn } from '#platform/ui/desk/queue.tsx';
 import { When } from '#platform/ui/desk/when.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { FixtureMark } from './fixture-mark.tsx';
@@ -73,18 +73,15 @@ export default function Fixtures() {
   };
   const answer = useRead<typeof OpsFixtureList>('/ops/sportsbook/fixtures', { query }, FRESH_MS);
   const columns = useColumns();
+  const views = VIEWS.map((name) => ({ name, title: words(`sportsbook.ops.view_${name}`) }));
   return (
     <Queue
       title={words('sportsbook.ops.matches')}
-      address={address}
-      views={VIEWS.map((name) => ({ name, title: words(`sportsbook.ops.view_${name}`) }))}
-      view={view}
-      onView={(name) => set({ view: name === 'coming' ? undefined : name, open: undefined })}
+      {...viewsIn(address, view, views, 'coming')}
       search={{ label: words('sportsbook.ops.search'), name: 'text' }}
       filters={<Sports chosen={sport} onChoose={(wanted) => set({ sport: wanted, open: undefined })} />}
       answer={answer}
       columns={columns}
-      idOf={(row) => row.id}
       empty={{ icon: 'clock', title: words('sportsbook.ops.none') }}
       pane={(row, close) => <FixturePane key={row.id} fixture={row} onClose={close} />}
     />

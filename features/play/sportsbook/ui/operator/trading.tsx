@@ -2,7 +2,7 @@ import type { OpsBooks, OpsMatchLine } from '#features/play/sportsbook/contract/
 import { useRead } from '#platform/ui/call.ts';
 import { useAddress } from '#platform/ui/desk/address.ts';
 import type { Column } from '#platform/ui/desk/data-table.tsx';
-import { Queue } from '#platform/ui/desk/queue.tsx';
+import { Queue, viewsIn } from '#platform/ui/desk/queue.tsx';
 import { When } from '#platform/ui/desk/when.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { TradingPane } from './trading-pane.tsx';
@@ -55,7 +55,7 @@ function useColumns(): readonly Column<OpsMatchLine>[] {
 export default function Trading() {
   const words = useWords();
   const address = useAddress();
-  const { get, set } = address;
+  const { get } = address;
   const view = VIEWS.find((one) => one === get('view')) ?? 'live';
   const text = get('text');
   const read = useRead<typeof OpsBooks>(
@@ -65,17 +65,14 @@ export default function Trading() {
   );
   const columns = useColumns();
   const value = read.value && { list: read.value.matches, pageNum: 1, totalPages: 1 };
+  const views = VIEWS.map((name) => ({ name, title: words(`sportsbook.ops.trading_${name}`) }));
   return (
     <Queue
       title={words('sportsbook.ops.trading')}
-      address={address}
-      views={VIEWS.map((name) => ({ name, title: words(`sportsbook.ops.trading_${name}`) }))}
-      view={view}
-      onView={(name) => set({ view: name === 'live' ? undefined : name, open: undefined })}
+      {...viewsIn(address, view, views, 'live')}
       search={{ label: words('sportsbook.ops.search'), name: 'text' }}
       answer={{ ...read, value }}
       columns={columns}
-      idOf={(row) => row.id}
       empty={{ icon: 'clock', title: words('sportsbook.ops.none') }}
       pane={(row, close) => <TradingPane key={row.id} id={row.id} onClose={close} />}
     />

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { GetSportMatches } from '#features/play/sportsbook/contract/book.ts';
 import { useRead } from '#platform/ui/call.ts';
+import { SectionHead } from '#platform/ui/section-head.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { MatchRow } from './match-row.tsx';
 import './sports.css';
@@ -15,12 +16,9 @@ export default function HomeStrip() {
   if (matches.length === 0) return null;
   return (
     <section className="section" aria-labelledby="live-matches-title">
-      <header className="section-head slider-head">
-        <h2 id="live-matches-title" className="sign">
-          {words('sportsbook.live_now')}
-        </h2>
+      <SectionHead id="live-matches-title" title={words('sportsbook.live_now')} slider>
         <Link to="/sports?view=live">{words('sportsbook.all_live', { count: live })}</Link>
-      </header>
+      </SectionHead>
       <ul className="sport-rows sport-now">
         {matches.slice(0, MOST).map((match) => (
           <MatchRow key={match.id} asked={match} />

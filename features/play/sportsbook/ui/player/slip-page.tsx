@@ -3,6 +3,7 @@ import type { GetSlip } from '#features/play/sportsbook/contract/book.ts';
 import { useAnswers } from '#platform/ui/answers.ts';
 import { buttonClass } from '#platform/ui/button.tsx';
 import { useRead } from '#platform/ui/call.ts';
+import { HelpLink } from '#platform/ui/help-link.tsx';
 import { usePageHead } from '#platform/ui/page-head.ts';
 import { ErrorState, Skeleton } from '#platform/ui/states.tsx';
 import { useWords } from '#platform/ui/words.tsx';
@@ -35,6 +36,7 @@ export default function SlipPage() {
       <Link className={buttonClass('quiet')} to="/member/bets">
         {words('sportsbook.all_bets')}
       </Link>
+      {value && <HelpLink about="bet" id={ref} />}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { GetOutright } from '#features/play/sportsbook/contract/outrights.ts';
 import type { CallAnswer } from '#kernel/call.ts';
+import { TableHead } from '#platform/ui/table-head.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import './statistics.css';
 
@@ -20,18 +21,18 @@ export function LeagueTable({
     <section className="section" aria-label={words('sportsbook.table')}>
       <h2 className="sign">{words('sportsbook.table')}</h2>
       <table className="league-table num">
-        <thead>
-          <tr>
-            <th scope="col">#</th>
-            <th scope="col">{words('sportsbook.table_team')}</th>
-            <th scope="col">{words('sportsbook.table_played')}</th>
-            <th scope="col">{words('sportsbook.table_won')}</th>
-            <th scope="col">{words('sportsbook.table_drawn')}</th>
-            <th scope="col">{words('sportsbook.table_lost')}</th>
-            <th scope="col">{words('sportsbook.table_difference')}</th>
-            <th scope="col">{words('sportsbook.table_points')}</th>
-          </tr>
-        </thead>
+        <TableHead
+          titles={[
+            '#',
+            words('sportsbook.table_team'),
+            words('sportsbook.table_played'),
+            words('sportsbook.table_won'),
+            words('sportsbook.table_drawn'),
+            words('sportsbook.table_lost'),
+            words('sportsbook.table_difference'),
+            words('sportsbook.table_points'),
+          ]}
+        />
         <tbody>
           {rows.map((row, at) => (
             <tr key={row.team} data-marked={marked.includes(row.team) || undefined}>

@@ -31,6 +31,8 @@ export function PlacesDesk<Place extends { readonly code: string }>({
   none,
   answer,
   columns,
+  beside,
+  below,
   pane,
 }: {
   readonly title: string;
@@ -40,6 +42,10 @@ export function PlacesDesk<Place extends { readonly code: string }>({
   readonly none: string;
   readonly answer: Answer<TablePage<Place>>;
   readonly columns: readonly Column<Place>[];
+  /** What else can be done here. */
+  readonly beside?: ReactNode;
+  /** Between the heading and the list. */
+  readonly below?: ReactNode;
   readonly pane: (place: Place, close: () => void) => ReactNode;
 }) {
   const address = useAddress();
@@ -56,6 +62,9 @@ export function PlacesDesk<Place extends { readonly code: string }>({
       idOf={({ code }) => code}
       empty={{ icon: 'grid', title: none }}
       pane={pane}
-    />
+      filters={below}
+    >
+      {beside}
+    </Queue>
   );
 }

@@ -7,6 +7,7 @@ import { parseAmount } from '#kernel/money.ts';
 import { Button, buttonClass } from '#platform/ui/button.tsx';
 import { useRead } from '#platform/ui/call.ts';
 import { Money } from '#platform/ui/money.tsx';
+import { HelpLink } from '#platform/ui/help-link.tsx';
 import { usePageHead } from '#platform/ui/page-head.ts';
 import {
   BarcodeRule,
@@ -57,6 +58,7 @@ export default function BetPage() {
           <Link className={buttonClass('quiet')} to="/member/bets">
             {words('tables.all_bets')}
           </Link>
+          {bet && <HelpLink about="bet" id={ref} />}
         </SlipAction>
       </Slip>
     </div>

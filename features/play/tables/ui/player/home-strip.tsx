@@ -4,6 +4,7 @@ import type { GetTables, TableChanged, TableLine } from '#features/play/tables/c
 import { Icon } from '#platform/ui/icon.tsx';
 import { useApi } from '#platform/ui/call.ts';
 import { useLive } from '#platform/ui/live.ts';
+import { SectionHead } from '#platform/ui/section-head.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { beadOf } from './bead.ts';
 import { createServerClock, type ServerClock, useNow } from '#platform/ui/server-clock.ts';
@@ -104,12 +105,9 @@ export default function HomeStrip() {
   if (tables.length === 0) return null;
   return (
     <section className="section" aria-labelledby="tables-now-title">
-      <header className="section-head slider-head">
-        <h2 id="tables-now-title" className="sign">
-          {words('tables.now')}
-        </h2>
+      <SectionHead id="tables-now-title" title={words('tables.now')} slider>
         <Link to="/live">{words('tables.all')}</Link>
-      </header>
+      </SectionHead>
       <ul className="tables-now">
         {tables.map((table) => (
           <TableNow key={table.code} table={table} clock={clock} />

@@ -1,10 +1,9 @@
 import { lazy, Suspense, useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import '#platform/ui/css/play.css';
 import { GameFrame } from '#platform/ui/game-frame.tsx';
 import { useSession } from '#identity/sessions/ui/player/session.ts';
 import { ApiRefusal } from '#platform/ui/api.ts';
-import { buttonClass } from '#platform/ui/button.tsx';
 import { usePageHead } from '#platform/ui/page-head.ts';
 import { EmptyState, ErrorState, Skeleton } from '#platform/ui/states.tsx';
 import { useWords } from '#platform/ui/words.tsx';
@@ -97,14 +96,9 @@ function NoTable() {
         missing
         icon="grid"
         title={words('tables.no_table')}
-        action={
-          <Link className={buttonClass('go')} to="/live">
-            {words('tables.to_tables')}
-          </Link>
-        }
-      >
-        {words('tables.no_table_do')}
-      </EmptyState>
+        hint={words('tables.no_table_do')}
+        way={{ to: '/live', title: words('tables.to_tables') }}
+      />
     </GameFrame>
   );
 }

@@ -2,7 +2,7 @@ import type { OpsGame, OpsGameList, OpsView } from '#features/setup/catalogue/co
 import { useRead } from '#platform/ui/call.ts';
 import { pageIn, useAddress } from '#platform/ui/desk/address.ts';
 import type { Column } from '#platform/ui/desk/data-table.tsx';
-import { Queue } from '#platform/ui/desk/queue.tsx';
+import { Queue, viewsIn } from '#platform/ui/desk/queue.tsx';
 import { When } from '#platform/ui/desk/when.tsx';
 import { useLanguage, useWords } from '#platform/ui/words.tsx';
 import { GameMark } from './game-mark.tsx';
@@ -47,19 +47,17 @@ export default function Games() {
   const words = useWords();
   const { code: language } = useLanguage();
   const address = useAddress();
-  const { get, set } = address;
+  const { get } = address;
   const view = VIEWS.find((one) => one === get('view')) ?? 'all';
   const text = get('text');
   const query = { pageNo: pageIn(address), pageSize: PAGE_SIZE, view, language, ...(text && { text }) };
   const answer = useRead<typeof OpsGameList>('/ops/catalogue/games', { query }, FRESH_MS);
   const columns = useColumns();
+  const views = VIEWS.map((name) => ({ name, title: words(`catalogue.ops.view_${name}`) }));
   return (
     <Queue
       title={words('catalogue.ops.games')}
-      address={address}
-      views={VIEWS.map((name) => ({ name, title: words(`catalogue.ops.view_${name}`) }))}
-      view={view}
-      onView={(name) => set({ view: name === 'all' ? undefined : name, open: undefined })}
+      {...viewsIn(address, view, views, 'all')}
       search={{ label: words('catalogue.ops.search'), name: 'text' }}
       answer={answer}
       columns={columns}

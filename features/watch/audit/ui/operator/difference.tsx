@@ -6,6 +6,7 @@ import { useRead } from '#platform/ui/call.ts';
 import { useSettingValue } from '#platform/ui/desk/setting-value.ts';
 import { When } from '#platform/ui/desk/when.tsx';
 import { useDay } from '#platform/ui/when.tsx';
+import { TableHead } from '#platform/ui/table-head.tsx';
 import { useWordNamed, useWords } from '#platform/ui/words.tsx';
 import { spacedOut, useFieldName } from './field-names.ts';
 import { kindOf } from './values.ts';
@@ -99,13 +100,7 @@ export function Difference({ entry }: { readonly entry: TrailEntry }) {
         <p className="muted">–</p>
       ) : (
         <table className="trail-diff">
-          <thead>
-            <tr>
-              <th scope="col">{words('audit.ops.field')}</th>
-              <th scope="col">{words('staff.ops.was')}</th>
-              <th scope="col">{words('audit.ops.after')}</th>
-            </tr>
-          </thead>
+          <TableHead titles={[words('audit.ops.field'), words('staff.ops.was'), words('audit.ops.after')]} />
           <tbody>
             {names.map((name) => {
               const how = drawn(name);

@@ -8,6 +8,7 @@ import { useRefresh } from '#platform/ui/desk/refresh.ts';
 import { When } from '#platform/ui/desk/when.tsx';
 import { Money } from '#platform/ui/money.tsx';
 import { ErrorState, SkeletonRows } from '#platform/ui/states.tsx';
+import { TableHead } from '#platform/ui/table-head.tsx';
 import { useTag, useWords } from '#platform/ui/words.tsx';
 import { CurrencyChips } from './currency-chips.tsx';
 import { DaysPart } from './days.tsx';
@@ -118,13 +119,7 @@ function Categories({ today }: { readonly today: Today }) {
   const { currency, categories } = today;
   return (
     <table className="today-table">
-      <thead>
-        <tr>
-          <th scope="col">{words('records.category')}</th>
-          <th scope="col">{words('records.stakes')}</th>
-          <th scope="col">{words('records.ggr')}</th>
-        </tr>
-      </thead>
+      <TableHead titles={[words('records.category'), words('records.stakes'), words('records.ggr')]} />
       <tbody>
         {categories.map(({ category, stake, ggr }, at) => (
           <tr key={category}>

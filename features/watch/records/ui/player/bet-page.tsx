@@ -5,6 +5,7 @@ import { ApiRefusal } from '#platform/ui/api.ts';
 import { buttonClass } from '#platform/ui/button.tsx';
 import { useRead } from '#platform/ui/call.ts';
 import { Money } from '#platform/ui/money.tsx';
+import { HelpLink } from '#platform/ui/help-link.tsx';
 import { usePageHead } from '#platform/ui/page-head.ts';
 import { Slip, SlipAction, SlipHead, SlipRow, SlipRows, SlipSum, Stamp } from '#platform/ui/slip.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#platform/ui/states.tsx';
@@ -45,6 +46,7 @@ export default function BetPage() {
           <Link className={buttonClass('quiet')} to="/member/bets">
             {words('records.all_bets')}
           </Link>
+          {value && <HelpLink about="bet" id={ref} />}
         </SlipAction>
       </Slip>
     </div>

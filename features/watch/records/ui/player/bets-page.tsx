@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { STAKE_KINDS } from '#features/play/stakes/contract.ts';
 import { BET_STATES, type GetBetRecord, type RecordLine } from '#features/watch/records/contract.ts';
-import { buttonClass, Chip } from '#platform/ui/button.tsx';
+import { Chip } from '#platform/ui/button.tsx';
 import { useRead } from '#platform/ui/call.ts';
 import { Money } from '#platform/ui/money.tsx';
 import { usePageHead } from '#platform/ui/page-head.ts';
@@ -127,13 +127,8 @@ function Nothing() {
     <EmptyState
       icon="slip"
       title={words('records.none')}
-      action={
-        <Link className={buttonClass('go')} to="/games">
-          {words('records.to_games')}
-        </Link>
-      }
-    >
-      {words('records.none_do')}
-    </EmptyState>
+      hint={words('records.none_do')}
+      way={{ to: '/games', title: words('records.to_games') }}
+    />
   );
 }

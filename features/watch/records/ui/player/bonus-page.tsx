@@ -1,6 +1,4 @@
-import { Link } from 'react-router';
 import type { BonusLine, GetBonusRecord } from '#features/watch/records/contract.ts';
-import { buttonClass } from '#platform/ui/button.tsx';
 import { useRead } from '#platform/ui/call.ts';
 import { KeysetPager, keysIn } from '#platform/ui/keyset-pager.tsx';
 import { Money } from '#platform/ui/money.tsx';
@@ -13,7 +11,7 @@ import { useWords } from '#platform/ui/words.tsx';
 import { usePeriodLabels } from './period-labels.ts';
 import './records.css';
 
-/** `/member/bonus`: what was granted, what of it was taken back, what is left to play. */
+/** `/member/bonus-records`: what was granted, what of it was taken back, what is left to play. */
 export default function BonusPage() {
   const words = useWords();
   const { params, set, period, length } = usePeriodAddress(30);
@@ -47,14 +45,9 @@ export default function BonusPage() {
         <EmptyState
           icon="gift"
           title={words('records.no_bonus')}
-          action={
-            <Link className={buttonClass('go')} to="/promotions">
-              {words('records.to_promotions')}
-            </Link>
-          }
-        >
-          {words('records.no_bonus_do')}
-        </EmptyState>
+          hint={words('records.no_bonus_do')}
+          way={{ to: '/promotions', title: words('records.to_promotions') }}
+        />
       )}
       {value && value.list.length > 0 && (
         <>

@@ -14,12 +14,5 @@ export const entries: SiteEntries = {
       icon: 'doc',
       title: (words) => words('site.member_profit'),
     },
-    {
-      menu: 'centre',
-      order: 47,
-      opens: { to: '/member/bonus' },
-      icon: 'gift',
-      title: (words) => words('site.member_bonus'),
-    },
   ],
 };

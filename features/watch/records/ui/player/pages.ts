@@ -20,8 +20,7 @@ export const pages: readonly PageEntry[] = [
     }),
   ),
   {
-    path: '/member/bonus',
-    also: ['/member/bonusDetails'],
+    path: '/member/bonus-records',
     who: 'member',
     Screen: lazyScreen(() => import('./bonus-page.tsx'), WORDS),
   },

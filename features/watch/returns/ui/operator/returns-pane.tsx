@@ -5,6 +5,7 @@ import { useRead } from '#platform/ui/call.ts';
 import { Pane } from '#platform/ui/desk/pane.tsx';
 import { When } from '#platform/ui/desk/when.tsx';
 import { ErrorState, Skeleton } from '#platform/ui/states.tsx';
+import { TableHead } from '#platform/ui/table-head.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { SpotsTable } from './spots-table.tsx';
 import { VerdictMark } from './verdict-mark.tsx';
@@ -95,14 +96,14 @@ function Course({ of }: { readonly of: ReturnsOf }) {
       </Suspense>
       <p className="muted">{words('returns.chart_says')}</p>
       <table className="desk-figures">
-        <thead>
-          <tr>
-            <th scope="col">{words('returns.hour')}</th>
-            <th scope="col">{words('returns.stakes')}</th>
-            <th scope="col">{words('returns.returned')}</th>
-            <th scope="col">{words('returns.band')}</th>
-          </tr>
-        </thead>
+        <TableHead
+          titles={[
+            words('returns.hour'),
+            words('returns.stakes'),
+            words('returns.returned'),
+            words('returns.band'),
+          ]}
+        />
         <tbody>
           {of.course.slice(-SHOWN_HOURS).map((hour) => (
             <tr key={hour.hour}>

@@ -1,5 +1,6 @@
 /** The places of a table, each against its own exact return, those furthest off first. */
 import type { WatchedTitle } from '#features/watch/returns/contract.ts';
+import { TableHead } from '#platform/ui/table-head.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { VerdictMark } from './verdict-mark.tsx';
 
@@ -7,16 +8,16 @@ export function SpotsTable({ spots }: { readonly spots: readonly WatchedTitle[] 
   const words = useWords();
   return (
     <table className="desk-figures">
-      <thead>
-        <tr>
-          <th scope="col">{words('returns.spot')}</th>
-          <th scope="col">{words('returns.state')}</th>
-          <th scope="col">{words('returns.rounds')}</th>
-          <th scope="col">{words('returns.returned')}</th>
-          <th scope="col">{words('returns.exact')}</th>
-          <th scope="col">{words('returns.off')}</th>
-        </tr>
-      </thead>
+      <TableHead
+        titles={[
+          words('returns.spot'),
+          words('returns.state'),
+          words('returns.rounds'),
+          words('returns.returned'),
+          words('returns.exact'),
+          words('returns.off'),
+        ]}
+      />
       <tbody>
         {spots.map(({ spot, standing: current, stakes, returned, exact, off }) => (
           <tr key={spot}>

@@ -3,7 +3,7 @@ import type { Category, CategoryId } from '#features/around/lobby/ui/categories.
 
 type Fact =
   | `coming.${'crash' | 'sports' | 'live' | 'fish' | 'pvp' | 'arcade' | 'lottery' | 'esports' | 'bingo' | 'direct'}.${'2' | '3'}`
-  | `coming.${'promotions' | 'pointMall' | 'seamless' | 'description'}.${'1' | '2'}`;
+  | `coming.${'description'}.${'1' | '2'}`;
 
 export type Known = {
   readonly mark: CategoryId;
@@ -35,9 +35,5 @@ export const CATEGORY_KNOWN: Readonly<Record<Category['name'], Known>> = {
 
 export const ROOM_KNOWN = {
   lottery: CATEGORY_KNOWN.lottery,
-  promotions: known('slots', 'drum', 'coming.promotions.1', 'coming.promotions.2'),
-  pointMall: known('arcade', 'gem', 'coming.pointMall.1', 'coming.pointMall.2'),
-  seamless: known('live', 'loom', 'coming.seamless.1', 'coming.seamless.2'),
-  sponsor: known('sports', 'balloon'),
   description: known('fish', 'compass', 'coming.description.1', 'coming.description.2'),
 } as const satisfies Readonly<Record<string, Known>>;

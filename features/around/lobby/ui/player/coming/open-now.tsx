@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { GameGrid } from '#platform/ui/game-tile.tsx';
+import { SectionHead } from '#platform/ui/section-head.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { FEW, FewGames } from '#features/around/lobby/ui/player/few-games.tsx';
 import { GameCard } from '#features/around/lobby/ui/player/game-card.tsx';
@@ -16,12 +17,9 @@ export function OpenNow() {
   if (hot.length === 0) return null;
   return (
     <section className="open-now" aria-labelledby="open-now">
-      <header className="section-head">
-        <h2 id="open-now" className="sign">
-          {words('lobby.closed_others')}
-        </h2>
+      <SectionHead id="open-now" title={words('lobby.closed_others')}>
         <Link to="/games">{words('lobby.all_games')}</Link>
-      </header>
+      </SectionHead>
       {hot.length <= FEW ? (
         <FewGames games={hot} next />
       ) : (

@@ -3,6 +3,7 @@ import type { GetRecentGames } from '#features/around/lobby/contract.ts';
 import { useVisitorKind } from '#identity/sessions/ui/player/session.ts';
 import { useRead } from '#platform/ui/call.ts';
 import { GameRail } from '#platform/ui/game-tile.tsx';
+import { SectionHead } from '#platform/ui/section-head.tsx';
 import { useLanguage, useWords } from '#platform/ui/words.tsx';
 import { GameCard } from '../game-card.tsx';
 import { TileSkeletons } from '../list/skeletons.tsx';
@@ -29,12 +30,9 @@ export default function CarryOn() {
   const games = value?.list ?? [];
   return (
     <section className="section" aria-labelledby="carry-title">
-      <header className="section-head">
-        <h2 id="carry-title" className="sign">
-          {words('lobby.carry_on')}
-        </h2>
+      <SectionHead id="carry-title" title={words('lobby.carry_on')}>
         {games.length > 0 && <Link to="/games?tab=recent">{words('lobby.tab_all')}</Link>}
-      </header>
+      </SectionHead>
       {waiting && <TileSkeletons count={WAITING} />}
       {games.length > 0 && (
         <GameRail>

@@ -113,11 +113,7 @@ export function Empty({ filter, category, near, onSearch }: Props) {
     <EmptyState
       icon="grid"
       title={words('lobby.empty')}
-      action={
-        <Link className={buttonClass('line')} to="/games">
-          {words('lobby.to_all')}
-        </Link>
-      }
+      way={{ to: '/games', title: words('lobby.to_all'), look: 'line' }}
     />
   );
 }

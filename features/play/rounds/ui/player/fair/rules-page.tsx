@@ -5,6 +5,7 @@ import { percentOf, timesOf } from '#kernel/shares.ts';
 import { useRead } from '#platform/ui/call.ts';
 import { usePageHead } from '#platform/ui/page-head.ts';
 import { ErrorState, Skeleton } from '#platform/ui/states.tsx';
+import { TableHead } from '#platform/ui/table-head.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { HOUR } from '#kernel/time.ts';
 import '#platform/ui/css/play.css';
@@ -80,14 +81,14 @@ function Bets({ bets }: Pick<Rules, 'bets'>) {
   return (
     <div className="rules-bets">
       <table>
-        <thead>
-          <tr>
-            <th scope="col">{words('rounds.rules_bet')}</th>
-            <th scope="col">{words('rounds.rules_return')}</th>
-            <th scope="col">{words('rounds.rules_hits')}</th>
-            <th scope="col">{words('rounds.rules_most')}</th>
-          </tr>
-        </thead>
+        <TableHead
+          titles={[
+            words('rounds.rules_bet'),
+            words('rounds.rules_return'),
+            words('rounds.rules_hits'),
+            words('rounds.rules_most'),
+          ]}
+        />
         <tbody>
           {bets.map(({ bet, rtp, hitRate, most }) => (
             <tr key={bet}>

@@ -7,9 +7,9 @@ import { ApiRefusal } from '#platform/ui/api.ts';
 import { Button, buttonClass } from '#platform/ui/button.tsx';
 import { useApi } from '#platform/ui/call.ts';
 import { Field } from '#platform/ui/field.tsx';
-import { Icon } from '#platform/ui/icon.tsx';
 import { intent } from '#platform/ui/intent.ts';
 import { useWords } from '#platform/ui/words.tsx';
+import { WrongLine } from '#platform/ui/wrong-line.tsx';
 import { Form } from '#platform/ui/form.tsx';
 import { bearing } from '../game/trial-token.ts';
 import { openRoundIn } from '../game/trouble.ts';
@@ -85,12 +85,7 @@ export function SeedForm(props: Props) {
         onChange={(event) => setClientSeed(event.target.value)}
         wrong={legal ? undefined : words('rounds.client_seed_wrong')}
       />
-      {wrong && (
-        <p className="field-wrong" role="alert">
-          <Icon name="warn" />
-          {wrong}
-        </p>
-      )}
+      <WrongLine text={wrong} />
       {openIn && (
         <Link className={buttonClass('line', { wide: true })} to={playAddress(openIn.gameCode)}>
           {words('rounds.continue_in', { game: openIn.name })}

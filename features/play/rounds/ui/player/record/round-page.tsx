@@ -1,5 +1,6 @@
 import { Link, useParams } from 'react-router';
 import { buttonClass } from '#platform/ui/button.tsx';
+import { HelpLink } from '#platform/ui/help-link.tsx';
 import { usePageHead } from '#platform/ui/page-head.ts';
 import { Slip, SlipAction } from '#platform/ui/slip.tsx';
 import { ErrorState, Skeleton } from '#platform/ui/states.tsx';
@@ -30,6 +31,7 @@ export default function RoundPage() {
           <Link className={buttonClass('quiet')} to="/member/bets">
             {words('rounds.all_bets')}
           </Link>
+          {value && <HelpLink about="bet" id={ref} />}
         </SlipAction>
       </Slip>
     </div>

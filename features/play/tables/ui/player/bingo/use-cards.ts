@@ -4,7 +4,7 @@ import type { PlaceBets, Table, TableBet, TableRound } from '#features/play/tabl
 import { ApiRefusal, ApiTrouble } from '#platform/ui/api.ts';
 import { useApi } from '#platform/ui/call.ts';
 import { intent } from '#platform/ui/intent.ts';
-import { untilAnswered } from '../flight/use-flight-bets.ts';
+import { untilAnswered } from '#platform/ui/until-answered.ts';
 import { bearing } from '../trial.tsx';
 
 /** `card-17` → 17 */

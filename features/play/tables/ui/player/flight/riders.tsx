@@ -1,6 +1,7 @@
 /** What others have in this round and where they left: the largest bets, names masked. */
 import type { TableRound } from '#features/play/tables/contract.ts';
 import { Money } from '#platform/ui/money.tsx';
+import { TableHead } from '#platform/ui/table-head.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import type { FlightPhase } from './use-flight.ts';
 
@@ -11,14 +12,14 @@ export function Riders({ round, currency, phase }: Props) {
   const riders = round?.riders ?? [];
   return (
     <table className="riders">
-      <thead>
-        <tr>
-          <th scope="col">{words('tables.players', { players: round?.players ?? 0 })}</th>
-          <th scope="col">{words('tables.stake')}</th>
-          <th scope="col">{words('tables.cash_out_at')}</th>
-          <th scope="col">{words('tables.paid_out')}</th>
-        </tr>
-      </thead>
+      <TableHead
+        titles={[
+          words('tables.players', { players: round?.players ?? 0 }),
+          words('tables.stake'),
+          words('tables.cash_out_at'),
+          words('tables.paid_out'),
+        ]}
+      />
       <tbody>
         {riders.map(({ name, stake, out, payout }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: masked names are not unique, and the list is in order of stakes

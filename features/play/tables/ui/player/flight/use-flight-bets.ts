@@ -4,6 +4,7 @@ import type { CashOut, PlaceBets, Table, TableBet, TableRound } from '#features/
 import { ApiRefusal, ApiTrouble } from '#platform/ui/api.ts';
 import { useApi } from '#platform/ui/call.ts';
 import { intent } from '#platform/ui/intent.ts';
+import { untilAnswered } from '#platform/ui/until-answered.ts';
 import { bearing } from '../trial.tsx';
 
 export type Wanted = { readonly stake: string; readonly auto: string | undefined };
@@ -31,22 +32,6 @@ type Needs = {
   /** in words, when an answer was lost */
   readonly unknown: string;
 };
-
-const TRIES = 4;
-const AGAIN_MS = 300;
-
-/** Repeated until there is an answer: a bet has one key, and a cash-out asked twice is the same cash-out. */
-export async function untilAnswered<Answer>(send: () => Promise<Answer>): Promise<Answer> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await send();
-    } catch (error) {
-      const lost = error instanceof ApiTrouble || (error instanceof ApiRefusal && error.status >= 500);
-      if (!lost || tries === TRIES) throw error;
-      await new Promise((rest) => setTimeout(rest, AGAIN_MS));
-    }
-  }
-}
 
 /** One act at a time, with what is said when it was refused, or when its answer was lost. @param refused what was wanted is over */
 function useAct(unknown: string, refused: () => void) {

@@ -1,0 +1,55 @@
+/** Who may call what of this room; held against the routes by the matrix (apps/server/access). */
+import { type Access, ALWAYS, MEMBERS, names, PUBLIC, staff, toMoney } from '#platform/room/access.ts';
+
+const DESK = staff('support', 'admin');
+const OUT = { topic: 'other', text: 'Hello' };
+const ROOM = { name: 'Stand', about: '', slowSeconds: 3, isOpen: true, place: 1, hostName: '', hostGame: '' };
+
+export const ACCESS: Access = {
+  'GET /chat/rooms': MEMBERS,
+  'GET /chat/rooms/{id}/messages': names('none', MEMBERS),
+  'POST /chat/rooms/{id}/messages': names('none', MEMBERS, { text: 'Hello' }),
+  'POST /chat/rooms/{id}/messages/{messageId}/report': names('none', MEMBERS, { reason: 'spam' }),
+  'POST /chat/rooms/{id}/messages/{messageId}/block': names('none', MEMBERS),
+  'DELETE /chat/blocks/{author}': names('none', MEMBERS),
+  'GET /wps/relay/GCS_liveModels': PUBLIC,
+  'POST /wps/relay/MCSFE_launchChat': MEMBERS,
+  'GET /chat/service': ALWAYS,
+  'GET /chat/service/mine': toMoney(MEMBERS),
+  'POST /chat/service/mine': { row: toMoney(MEMBERS), body: OUT },
+  'POST /chat/service/mine/messages': { row: toMoney(MEMBERS), body: { text: 'Hello' } },
+  'POST /chat/service/mine/files': { row: toMoney(MEMBERS), body: { picture: 'AAAA', name: 'a.png' } },
+  'GET /chat/service/mine/files/{id}': names('none', toMoney(MEMBERS)),
+  'POST /chat/service/mine/close': toMoney(MEMBERS),
+  'POST /chat/service/mine/stars': { row: toMoney(MEMBERS), body: { stars: 5 } },
+  'GET /chat/service/history': toMoney(MEMBERS),
+  'POST /chat/service/offline': { row: ALWAYS, body: OUT },
+  'GET /ops/chat/rooms': DESK,
+  'POST /ops/chat/rooms': { row: DESK, body: ROOM },
+  'PUT /ops/chat/rooms/{id}': names('none', DESK, { revision: 1, ...ROOM }),
+  'GET /ops/chat/messages': DESK,
+  'POST /ops/chat/messages/{id}/delete': names('none', DESK, { reason: 'spam' }),
+  'POST /ops/chat/messages/{id}/dismiss': names('none', DESK),
+  'POST /ops/chat/messages/{id}/sanction': names('none', DESK, {
+    kind: 'mute',
+    minutes: 10,
+    everywhere: false,
+    reason: 'spam',
+  }),
+  'GET /ops/chat/sanctions': DESK,
+  'POST /ops/chat/sanctions/{id}/lift': names('none', DESK),
+  'GET /ops/chat/service': DESK,
+  'GET /ops/chat/service/figures': DESK,
+  'POST /ops/chat/service/presence': { row: DESK, body: { takes: false } },
+  'GET /ops/chat/service/{id}': names('none', DESK),
+  'POST /ops/chat/service/{id}/claim': names('none', DESK),
+  'POST /ops/chat/service/{id}/messages': names('none', DESK, { text: 'Hello' }),
+  'POST /ops/chat/service/{id}/typing': names('none', DESK),
+  'POST /ops/chat/service/{id}/hand-over': names('none', DESK, {}),
+  'POST /ops/chat/service/{id}/close': names('none', DESK),
+  'POST /ops/chat/service/files/{id}': names('none', DESK, {}),
+  'GET /ops/chat/offline': DESK,
+  'POST /ops/chat/offline/{id}/handle': names('none', DESK),
+  'GET /ops/settings/chat.service': staff('support', 'finance', 'risk', 'admin'),
+  'PUT /ops/settings/chat.service': staff('admin'),
+};

@@ -1,0 +1,21 @@
+/** What chat puts into the player site. */
+import type { SiteEntries } from '#platform/ui/site-entries.ts';
+
+export const entries: SiteEntries = {
+  menu: [
+    {
+      menu: 'centre',
+      order: 49,
+      opens: { to: '/chat' },
+      icon: 'chat',
+      title: (words) => words('site.chat_rooms'),
+    },
+    {
+      menu: 'centre',
+      order: 88,
+      opens: { to: '/service' },
+      icon: 'user',
+      title: (words) => words('site.customer_service'),
+    },
+  ],
+};

@@ -1,0 +1,7 @@
+import type { ShowProps } from '#features/people/approvals/ui/operator/views.ts';
+import { PublishRequest } from '../publish-request.tsx';
+
+/** A tournament that is to be opened to players. */
+export default function TournamentRequest({ request }: ShowProps) {
+  return <PublishRequest request={request} />;
+}

@@ -1,0 +1,31 @@
+import { defineFaults } from '#kernel/faults.ts';
+
+/** In order of precedence: which promotion, who asks, when, then how it stands. */
+export const promotionFaults = defineFaults({
+  'promotions.unknown': { status: 404 },
+  'promotions.unknown_entry': { status: 404 },
+  'promotions.unknown_envelope': { status: 404 },
+  'promotions.changed_meanwhile': { status: 409 },
+  'promotions.is_live': { status: 409 },
+  'promotions.wrong_state': { status: 409 },
+  'promotions.no_english': { status: 422 },
+  'promotions.code_taken': { status: 409 },
+  'promotions.bad_window': { status: 422 },
+  'promotions.bad_rules': { status: 422 },
+  'promotions.bad_picture': { status: 422 },
+  'promotions.over_budget': { status: 422 },
+  'promotions.not_open': { status: 409 },
+  'promotions.not_new': { status: 409 },
+  'promotions.taken': { status: 409 },
+  'promotions.wrong_status': { status: 409 },
+  'promotions.no_pictures': { status: 409 },
+  'promotions.quota': { status: 429 },
+  'promotions.too_many_pictures': { status: 409 },
+  'promotions.wrong_picture': { status: 422 },
+  'promotions.pictures_missing': { status: 409 },
+  'promotions.remark_too_long': { status: 422 },
+  'promotions.not_qualified': { status: 409 },
+  'promotions.envelope_closed': { status: 409 },
+  'promotions.envelope_empty': { status: 409 },
+  'promotions.budget_used': { status: 409 },
+});

@@ -1,0 +1,191 @@
+/** Cases of support: whose they are, what players never read, when they are over, what they may cost; incidents and answers of the help centre. */
+import { type Mutant, one } from '../mutant.ts';
+
+const ROOM = 'features/around/support';
+const PLAYERS = `${ROOM}/support.test.ts`;
+const DESK = `${ROOM}/desk.test.ts`;
+const RULES = `${ROOM}/rules.test.ts`;
+const CASES = `${ROOM}/cases.test.ts`;
+const STATUS = 'features/around/status';
+const INCIDENTS = `${STATUS}/incidents.test.ts`;
+const CONTENT = 'features/around/content';
+const HISTORY = `${CONTENT}/history.test.ts`;
+
+export const SUPPORTED: readonly Mutant[] = [
+  one(
+    22,
+    'support: a case of another is read',
+    `${ROOM}/store.ts`,
+    'where c.id = $1 and c.member_id = $2`,\n);\n/** Another',
+    'where c.id = $1 and $2::uuid is not null`,\n);\n/** Another',
+    PLAYERS,
+  ),
+  one(
+    22,
+    'support: a note of the staff reaches the player',
+    `${ROOM}/store.ts`,
+    'where m.case_id = $1 and not m.is_note order',
+    'where m.case_id = $1 order',
+    PLAYERS,
+  ),
+  one(
+    22,
+    'support: a note counts as an answer nobody has read',
+    `${ROOM}/store.ts`,
+    "when $3 in ('staff', 'house') and not $4 then",
+    "when $3 in ('staff', 'house') then",
+    PLAYERS,
+  ),
+  one(
+    22,
+    'support: a case of another brand is changed at the desk',
+    `${ROOM}/service/desk.ts`,
+    'if (row?.brand_id !== brandId) throw',
+    'if (!row) throw',
+    DESK,
+  ),
+  one(
+    22,
+    'support: something of another member goes along with a case',
+    `${ROOM}/service/open.ts`,
+    'if (about && !(writer.memberId && (await aboutOf(needs, needs.db, writer.memberId, about, language))))',
+    'if (false)',
+    PLAYERS,
+  ),
+  one(
+    23,
+    'support: a guest writes without having shown that he is one',
+    `${ROOM}/service/open.ts`,
+    "  await needs.human.check(human, { brandId, purpose: 'support' });\n",
+    '',
+    PLAYERS,
+  ),
+  one(
+    23,
+    'support: cases of a day are not counted',
+    `${ROOM}/service/open.ts`,
+    'if ((await countOpened(tx, brandId, writer, since)) >= most)',
+    'if (false)',
+    PLAYERS,
+  ),
+  one(
+    23,
+    'support: messages of an hour are not counted',
+    `${ROOM}/service/open.ts`,
+    'new Date(at.getTime() - HOUR))) >= most)',
+    'new Date(at.getTime() - HOUR))) >= most && false)',
+    PLAYERS,
+  ),
+  one(
+    26,
+    'support: a text of the evidence is not escaped',
+    `${ROOM}/rules/evidence-page.ts`,
+    'text.replaceAll(/[&<>"\']/g, (one) => ESCAPES[one] ?? one)',
+    'text',
+    RULES,
+  ),
+  one(
+    33,
+    'support: what somebody has not seen he changes',
+    `${ROOM}/service/desk.ts`,
+    'if (revision !== undefined && row.revision !== revision)',
+    'if (false)',
+    DESK,
+  ),
+  one(
+    33,
+    'support: staff decide about the money of a disputed withdrawal',
+    `${ROOM}/rules.ts`,
+    "  if (row.kind === 'dispute') return no('decided_elsewhere');\n  if (row.kind !== 'complaint'",
+    "  if (row.kind !== 'complaint' && row.kind !== 'dispute'",
+    RULES,
+  ),
+  one(
+    33,
+    'support: a complaint is closed without a final word',
+    `${ROOM}/rules.ts`,
+    "row.kind === 'complaint' ? row.state === 'decided' :",
+    '',
+    RULES,
+  ),
+  one(
+    33,
+    'support: a complaint goes outside before it is due',
+    `${ROOM}/rules.ts`,
+    "  if (row.state !== 'decided' && !isOver) return no('not_due');\n",
+    '',
+    RULES,
+  ),
+  one(
+    33,
+    'support: a complaint without a final word stays where it is',
+    `${ROOM}/rules.ts`,
+    'if (!isOver || row.escalated_at !== null) return undefined;',
+    'if (true) return undefined;',
+    RULES,
+  ),
+  one(
+    33,
+    'support: a case another room has opened is opened again',
+    `${ROOM}/service/open.ts`,
+    'if (known) return { ...known, isNew: false };',
+    '',
+    PLAYERS,
+  ),
+  one(
+    23,
+    'support: asking about the same thing again is no message of an hour',
+    `${ROOM}/service/open.ts`,
+    "  if (ask.text !== '' || ask.picture) await countWritten(tx, row.id, at);\n",
+    '',
+    CASES,
+  ),
+  one(
+    33,
+    'status: an incident of another brand is changed',
+    `${STATUS}/store.ts`,
+    'where id = $1 and brand_id = $2 for update',
+    'where id = $1 and $2::uuid is not null for update',
+    INCIDENTS,
+  ),
+  one(
+    33,
+    'status: what somebody has not seen of an incident he changes',
+    `${STATUS}/service/incidents.ts`,
+    'if (row.revision !== revision)',
+    'if (false)',
+    INCIDENTS,
+  ),
+  one(
+    33,
+    'status: an incident that is over is told of again',
+    `${STATUS}/service/incidents.ts`,
+    "if (row.state === 'solved') throw",
+    'if (false) throw',
+    INCIDENTS,
+  ),
+  one(
+    33,
+    'content: an answer shows before it is published',
+    `${CONTENT}/store.ts`,
+    '(published_at <= now() or page = any($2::text[]))',
+    '(true or page = any($2::text[]))',
+    HISTORY,
+  ),
+  one(
+    33,
+    'content: an answer of one market is read in another',
+    `${CONTENT}/routes.ts`,
+    'row.page === page && inMarket(row, context.country)',
+    'row.page === page',
+    HISTORY,
+  ),
+  one(
+    33,
+    'content: a version is gone back to over a change nobody has seen',
+    `${CONTENT}/service/edit.ts`,
+    "if (!before) throw contentFaults('content.unknown_entry');\n      if (before.revision !== revision)",
+    "if (!before) throw contentFaults('content.unknown_entry');\n      if (false)",
+    HISTORY,
+  ),
+];
