@@ -1,6 +1,6 @@
 /** What a level brings once: the reward of reaching it, and each year the birthday's. */
+import { bonusFaults } from '#features/money/bonus/contract/faults.ts';
 import type { Claimed, Reward, RewardMember } from '#features/money/bonus/contract/rewards.ts';
-import { bonusFaults } from '#features/money/bonus/faults.ts';
 import type { RewardSource } from '#features/money/bonus/service/reward-source.ts';
 import { currenciesOf } from '#features/setup/brand/service/currencies.ts';
 import { dayAfter, midnightOf } from '#kernel/days.ts';
