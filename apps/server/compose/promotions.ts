@@ -3,7 +3,7 @@ import { createMissions, type MissionsRoom } from '#features/around/missions/roo
 import type { MissionNeeds } from '#features/around/missions/service/needs.ts';
 import { createPromotions, type PromotionsRoom } from '#features/around/promotions/room.ts';
 import type { Pays, PromotionNeeds } from '#features/around/promotions/service/needs.ts';
-import { bonusFaults } from '#features/money/bonus/faults.ts';
+import { bonusFaults } from '#features/money/bonus/contract/faults.ts';
 import { mostOf } from '#features/money/bonus/rules/amounts.ts';
 import { refusalOf } from '#features/money/bonus/service/entitled.ts';
 import { grant } from '#features/money/bonus/service/grant.ts';

@@ -1,6 +1,6 @@
 /** For tests of promotions and missions: payments by the real room of bonuses, and a picture. */
 import sharp from 'sharp';
-import { bonusFaults } from '#features/money/bonus/faults.ts';
+import { bonusFaults } from '#features/money/bonus/contract/faults.ts';
 import { mostOf } from '#features/money/bonus/rules/amounts.ts';
 import { refusalOf } from '#features/money/bonus/service/entitled.ts';
 import { grant } from '#features/money/bonus/service/grant.ts';

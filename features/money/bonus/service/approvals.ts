@@ -5,7 +5,7 @@ import { approval } from '#features/people/approvals/service/kind.ts';
 import { asId } from '#kernel/ids.ts';
 import { formatWire, parseAmount } from '#kernel/money.ts';
 import { toWire } from '#kernel/time.ts';
-import { bonusFaults } from '../faults.ts';
+import { bonusFaults } from '../contract/faults.ts';
 import { type CampaignRow, lockCampaign, moveCampaign } from '../store/campaigns.ts';
 import { memberOf } from '../store/desk.ts';
 import { campaignOf, grantOf, isRunning } from './campaigns.ts';

@@ -6,7 +6,7 @@ import { type Actor, type StaffActionNeeds, staffAction } from '#platform/trail/
 import type { CallInput } from '#kernel/call.ts';
 import type { Audience } from '../contract/audience.ts';
 import type { Campaign, OpsBonus, OpsBonusDetailed, OpsPutCampaign, Preview } from '../contract/ops.ts';
-import { bonusFaults } from '../faults.ts';
+import { bonusFaults } from '../contract/faults.ts';
 import { presentContract, presentSummary } from '../present.ts';
 import { amountOf, maxConversionOf, maxStakeOf, mostOf, requiredOf } from '../rules/amounts.ts';
 import { countAudience, lockCampaign, moveCampaign, putCampaign } from '../store/campaigns.ts';

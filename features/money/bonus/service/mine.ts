@@ -3,7 +3,7 @@ import type { BrandId, MemberId } from '#kernel/ids.ts';
 import { minor, ZERO } from '#kernel/money.ts';
 import type { Runner } from '#platform/db/db.ts';
 import type { BonusContract, BonusSummary } from '../contract.ts';
-import { bonusFaults } from '../faults.ts';
+import { bonusFaults } from '../contract/faults.ts';
 import { presentContract, presentSummary } from '../present.ts';
 import { atStakeOf, bonusByKey, bonusesOf, type BonusRow, findBonus } from '../store/bonuses.ts';
 import { eventsOf } from '../store/events.ts';

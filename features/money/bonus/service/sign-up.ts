@@ -4,7 +4,7 @@ import { DAY, toWire } from '#kernel/time.ts';
 import { formatWire, parseAmount } from '#kernel/money.ts';
 import type { Runner } from '#platform/db/db.ts';
 import type { Reward } from '../contract/rewards.ts';
-import { bonusFaults } from '../faults.ts';
+import { bonusFaults } from '../contract/faults.ts';
 import { takenOf } from '../store/sign-up.ts';
 import { type Campaign, campaignOf, campaignsFor, grantOf, isFor, isRunning } from './campaigns.ts';
 import type { BonusNeeds } from './needs.ts';

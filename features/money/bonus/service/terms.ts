@@ -5,7 +5,7 @@ import { newId } from '#kernel/ids.ts';
 import type { Runner, Tx } from '#platform/db/db.ts';
 import type { Audience } from '../contract/audience.ts';
 import { BonusTerms, type TermsVersion } from '../contract/terms.ts';
-import { bonusFaults } from '../faults.ts';
+import { bonusFaults } from '../contract/faults.ts';
 import { wrongIn } from '../rules/amounts.ts';
 import { insertTerms, readTerms } from '../store/terms.ts';
 

@@ -42,6 +42,7 @@ export default function VipDesk() {
 
 function Table({ vip: { levels, members, currency, basis, version } }: { readonly vip: OpsVip }) {
   const words = useWords();
+  const categoryName = useMenuCategory();
   const unit = basis === 'points' ? words('vip.points') : currency;
   return (
     <section className="desk-card">
@@ -69,7 +70,9 @@ function Table({ vip: { levels, members, currency, basis, version } }: { readonl
                 <td className="num">{level.needs}</td>
                 <td className="num">{level.keeps}</td>
                 <td className="num">
-                  {level.rates.map(({ category, extra }) => `${category} ${extra}%`).join(' · ') || '–'}
+                  {level.rates
+                    .map(({ category, extra }) => `${categoryName(category)} ${extra}%`)
+                    .join(' · ') || '–'}
                 </td>
                 <td className="num">{level.withdrawals}%</td>
                 <td className="num">{level.levelUp}</td>

@@ -1,4 +1,4 @@
-/** What bonuses refuse, in order of precedence. */
+/** What bonuses refuse, in order of precedence; rooms that hand in rewards refuse a claim in the same words. */
 import { defineFaults } from '#kernel/faults.ts';
 
 export const bonusFaults = defineFaults({
