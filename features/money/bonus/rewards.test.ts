@@ -7,7 +7,7 @@ import { createDb, type Db } from '#platform/db/db.ts';
 import { silentLog } from '#platform/log/log.ts';
 import { codeOf, type Desk, openDesk } from './campaigns.fixture.ts';
 import { ClaimReward, type Claimed, ListRewards, type Reward } from './contract/rewards.ts';
-import { bonusFaults } from './faults.ts';
+import { bonusFaults } from './contract/faults.ts';
 import { type Bettor, type BonusHouse, openBonusHouse } from './fixtures.ts';
 import type { RewardSource } from './service/reward-source.ts';
 import { claimReward, listRewards } from './service/rewards.ts';
