@@ -267,7 +267,7 @@ describe('the books', () => {
         const own = await after(sql, pass);
         expect(own.length).toBeGreaterThan(0);
         expect(own[0]?.row).toMatch(
-            /^(account|adjustment|bonus|grant|hand|held|pocket|sitting|use|transfer|batch|chain|round|case|fight|document|sale|bet|deposit|seed|member|key|link|line|place|point|brand|order|slip|withdrawal|pool|anchor|trail|table|transaction|journal|fact|volley|room|seat|stake|entry|redemption|reward|friend|statement|message|conversation|campaign|promotion|envelope|part|mission|tournament|[a-z]+\.[a-z_]+|[A-Z]{3}) ?\S*/,
+          /^(account|adjustment|bonus|grant|hand|held|pocket|sitting|use|transfer|batch|chain|round|case|fight|document|sale|bet|deposit|seed|member|key|link|line|place|point|brand|order|slip|withdrawal|pool|anchor|trail|table|transaction|journal|fact|volley|room|seat|stake|entry|redemption|reward|friend|statement|message|conversation|campaign|promotion|envelope|part|mission|tournament|[a-z]+\.[a-z_]+|[A-Z]{3}) ?\S*/,
         );
       }),
     );
