@@ -1,7 +1,7 @@
 /** A bonus as its member exports it, followed by `haat recompute bonus`: it comes to what the house says, from grant to end. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { BonusTerms } from '#features/money/bonus/contract/terms.ts';
-import { type BonusHouse, openBonusHouse } from '#features/money/bonus/fixtures.ts';
+import { type BonusHouse, bonusHouseOfFile } from '#features/money/bonus/fixtures.ts';
 import { expireDue } from '#features/money/bonus/jobs.ts';
 import { endBonus } from '#features/money/bonus/service/end.ts';
 import { exportLine } from '#features/money/bonus/service/export.ts';
@@ -10,22 +10,12 @@ import { DAY } from '#kernel/time.ts';
 import { recompute } from './bonus.ts';
 
 let at: BonusHouse;
-beforeAll(async () => {
-  at = await openBonusHouse();
-});
-beforeEach(() => {
-  at.clock.at = Math.max(at.clock.at + 60_000, Date.now() + 60_000);
-});
-afterAll(async () => {
-  await at.close();
+bonusHouseOfFile((opened) => {
+  at = opened;
 });
 
 const given = async (cash: bigint, amount: bigint, terms: Partial<BonusTerms> = { maxStake: '100.00' }) => {
-  const who = await at.member(cash);
-  const granted = await at.grant(who.memberId, await at.terms(terms), amount);
-  if (granted.refused !== undefined) throw new Error(granted.refused);
-  at.clock.at += 1_000;
-  const id = granted.bonusId;
+  const { who, id } = await at.given(cash, amount, await at.terms(terms));
   const read = () => contractOf(at.needs, id, { brandId: who.brandId });
   const recomputed = async () => recompute(JSON.parse(await exportLine(at.house.db, await at.row(id))));
   return { who, id, read, recomputed };
@@ -104,7 +94,7 @@ describe('its export, recomputed', () => {
 
 describe('free plays', () => {
   it('it is where the house says: open, with what is left to wager', async () => {
-    const { who, id, play, recomputed } = await freely();
+    const { who, play, recomputed } = await freely();
     await play(1_000n);
     await at.play(who, 400n, 300n);
     await at.hear();
@@ -126,7 +116,7 @@ describe('free plays', () => {
     expect(await recomputed()).toMatchObject({ state: 'converted', cash: '20.00', left: '0.00' });
   });
   it('and to nothing, where all of them lost', async () => {
-    const { id, play, recomputed } = await freely();
+    const { play, recomputed } = await freely();
     for (let n = 0; n < 3; n += 1) await play(0n);
     expect(await recomputed()).toMatchObject({ state: 'lost', bonus: '0.00', cash: '0.00' });
   });

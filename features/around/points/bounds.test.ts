@@ -14,7 +14,7 @@ import {
   type OpsRedemption,
   OpsRedemptionList,
 } from './contract/ops.ts';
-import { openPointsHouse, type PointsHouse } from './fixtures.ts';
+import { ADDRESS, CAP, openPointsHouse, outcome, staffOf, type PointsHouse } from './fixtures.ts';
 import { pointsRoutes } from './routes.ts';
 import { pointsOpsRoutes } from './routes/ops.ts';
 import { addGoods, approve, changeGoods, openAddress, reject } from './service/desk.ts';
@@ -30,25 +30,6 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const actorOf = (brandId: BrandId) => ({ brandId, staffId: newId<'staff'>(), ip: '', requestId: 'test' });
-const ADDRESS = { name: 'Rana', phone: '01711', street: '21 Green Road', city: 'Dhaka', postcode: '' };
-const DRAFT = {
-  kind: 'goods' as const,
-  names: { en: 'Cap' },
-  texts: {},
-  picture: 'rooster' as const,
-  points: '100',
-  amount: null,
-  stock: 10,
-  eachMost: 0,
-  open: true,
-  position: 0,
-};
-const said = (work: Promise<unknown>): Promise<string> =>
-  work.then(
-    () => 'done',
-    ({ code }) => String(code),
-  );
 const ask = (member: MemberId, brand: BrandId = shop.house.brand.id) => ({
   caller: asPlayer(member) as never,
   brand: { id: brand },
@@ -86,13 +67,13 @@ it.each([
   ['99.99', '999999', 'points.not_enough'],
   ['100', '1000000', 'done'],
 ])('with %s points something of a hundred is taken: %s → %s', async (_, valid, answer) => {
-  const goods = await addGoods(shop.needs, actorOf(shop.house.brand.id), DRAFT);
+  const goods = await addGoods(shop.needs, staffOf(shop.house.brand.id), CAP);
   const member = await shop.house.member();
   await shop.play({ member, valid });
   expect(
-    await said(redeemGoods(shop.needs, { ...ask(member), goods, points: '100', address: ADDRESS })),
+    await outcome(redeemGoods(shop.needs, { ...ask(member), goods, points: '100', address: ADDRESS })),
   ).toBe(answer);
-  expect(await said(convertPoints(shop.needs, { ...ask(member), points: '100', worth: '0.10' }))).toBe(
+  expect(await outcome(convertPoints(shop.needs, { ...ask(member), points: '100', worth: '0.10' }))).toBe(
     'points.not_enough',
   );
 });
@@ -107,8 +88,8 @@ describe('another brand’s desk', () => {
     );
 
   it('neither sees nor decides, and its goods are not sold here', async () => {
-    const [own, its] = [actorOf(shop.house.brand.id), actorOf(other)];
-    const goods = await addGoods(shop.needs, own, DRAFT);
+    const [own, its] = [staffOf(shop.house.brand.id), staffOf(other)];
+    const goods = await addGoods(shop.needs, own, CAP);
     const member = await shop.house.member();
     await shop.play({ member, valid: '2000000' });
     const { id, revision } = await redeemGoods(shop.needs, {
@@ -123,30 +104,30 @@ describe('another brand’s desk', () => {
       code: 'points.unknown_member',
     });
     expect([
-      await said(approve(shop.needs, its, id, { revision })),
-      await said(reject(shop.needs, its, id, { revision, reason: 'rules' })),
-      await said(openAddress(shop.needs, its, id)),
-      await said(changeGoods(shop.needs, its, goods, { ...DRAFT, revision: 1 })),
+      await outcome(approve(shop.needs, its, id, { revision })),
+      await outcome(reject(shop.needs, its, id, { revision, reason: 'rules' })),
+      await outcome(openAddress(shop.needs, its, id)),
+      await outcome(changeGoods(shop.needs, its, goods, { ...CAP, revision: 1 })),
     ]).toEqual([
       'points.unknown_redemption',
       'points.unknown_redemption',
       'points.unknown_redemption',
       'points.unknown_goods',
     ]);
-    const foreign = await addGoods(shop.needs, its, DRAFT);
+    const foreign = await addGoods(shop.needs, its, CAP);
     expect(
-      await said(
+      await outcome(
         redeemGoods(shop.needs, { ...ask(member), goods: foreign, points: '100', address: ADDRESS }),
       ),
     ).toBe('points.unknown_goods');
-    expect(await said(approve(shop.needs, own, id, { revision }))).toBe('done');
+    expect(await outcome(approve(shop.needs, own, id, { revision }))).toBe('done');
     expect(await stands(member)).toMatchObject({ points: '100', owed: '0' });
     expect(await shop.findings()).toEqual([]);
   });
 
   it('of several at once decides once: approved or sent back, never both', async () => {
-    const own = actorOf(shop.house.brand.id);
-    const goods = await addGoods(shop.needs, own, DRAFT);
+    const own = staffOf(shop.house.brand.id);
+    const goods = await addGoods(shop.needs, own, CAP);
     const member = await shop.house.member();
     await shop.play({ member, valid: '1000000' });
     const { id, revision } = await redeemGoods(shop.needs, {
@@ -156,8 +137,8 @@ describe('another brand’s desk', () => {
       address: ADDRESS,
     });
     const tries = await Promise.all([
-      ...[1, 2, 3].map(() => said(approve(shop.needs, own, id, { revision }))),
-      ...[1, 2, 3].map(() => said(reject(shop.needs, own, id, { revision, reason: 'rules' }))),
+      ...[1, 2, 3].map(() => outcome(approve(shop.needs, own, id, { revision }))),
+      ...[1, 2, 3].map(() => outcome(reject(shop.needs, own, id, { revision, reason: 'rules' }))),
     ]);
     expect(tries.filter((one) => one === 'done')).toHaveLength(1);
     const isApproved = tries.indexOf('done') < 3;

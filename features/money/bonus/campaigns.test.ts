@@ -1,5 +1,5 @@
 /** What a brand offers: opened by two people, for whom it is meant, as long as it runs; chosen with a deposit, typed as a code, claimed at sign-up. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Id, newId } from '#kernel/ids.ts';
 import { minor } from '#kernel/money.ts';
 import { DAY, toWire } from '#kernel/time.ts';
@@ -15,22 +15,16 @@ import {
   OpsStopCampaign,
   type Preview,
 } from './contract/ops.ts';
-import { type Bettor, type BonusHouse, openBonusHouse, TERMS } from './fixtures.ts';
+import { type Bettor, type BonusHouse, bonusHouseOfFile, TERMS } from './fixtures.ts';
 import { saveCampaign, stopCampaign } from './service/desk.ts';
 import { bonusByKey, openBonusOf } from './store/bonuses.ts';
 import { choicesOf } from './store/campaigns.ts';
 
 let at: BonusHouse;
 let desk: Desk;
-beforeAll(async () => {
-  at = await openBonusHouse();
+bonusHouseOfFile((opened) => {
+  at = opened;
   desk = openDesk(at);
-});
-beforeEach(() => {
-  at.clock.at = Math.max(at.clock.at + 60_000, Date.now() + 60_000);
-});
-afterAll(async () => {
-  await at.close();
 });
 
 const DEPOSIT = {

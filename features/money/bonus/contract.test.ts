@@ -1,5 +1,5 @@
 /** A bonus as its member reads it and as staff see it: his own alone, with what comes of it if he withdraws now, and a line anybody can follow. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openBrand } from '#features/setup/brand/service/open.ts';
 import { testBrand } from '#features/setup/brand/fixtures.ts';
 import { newId } from '#kernel/ids.ts';
@@ -21,7 +21,7 @@ import {
   OpsForfeitBonus,
 } from './contract/ops.ts';
 import type { BonusTerms } from './contract/terms.ts';
-import { type BonusHouse, openBonusHouse } from './fixtures.ts';
+import { type BonusHouse, bonusHouseOfFile } from './fixtures.ts';
 import { expireDue } from './jobs.ts';
 import { endBonus } from './service/end.ts';
 import { detailFor } from './service/desk.ts';
@@ -30,23 +30,13 @@ import { eventsOf } from './store/events.ts';
 
 let at: BonusHouse;
 let desk: Desk;
-beforeAll(async () => {
-  at = await openBonusHouse();
+bonusHouseOfFile((opened) => {
+  at = opened;
   desk = openDesk(at);
-});
-beforeEach(() => {
-  at.clock.at = Math.max(at.clock.at + 60_000, Date.now() + 60_000);
-});
-afterAll(async () => {
-  await at.close();
 });
 
 const given = async (cash: bigint, amount: bigint, terms: Partial<BonusTerms> = { maxStake: '100.00' }) => {
-  const who = await at.member(cash);
-  const granted = await at.grant(who.memberId, await at.terms(terms), amount);
-  if (granted.refused !== undefined) throw new Error(granted.refused);
-  at.clock.at += 1_000;
-  const id = granted.bonusId;
+  const { who, id } = await at.given(cash, amount, await at.terms(terms));
   const read = () => desk.as<BonusContract>(who.memberId, GetBonus, { params: { id } });
   return { who, id, read };
 };

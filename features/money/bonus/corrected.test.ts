@@ -1,30 +1,18 @@
 /** A result was wrong: what the stake gave a bonus is taken back or given after all, whatever became of the bonus meanwhile. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Bettor, type BonusHouse, openBonusHouse } from './fixtures.ts';
+import { describe, expect, it } from 'vitest';
+import { type Bettor, type BonusHouse, bonusHouseOfFile } from './fixtures.ts';
 import { endBonus, type Reason } from './service/end.ts';
 import { eventsOf } from './store/events.ts';
 import { stakesOf } from './store/progress.ts';
 
 let at: BonusHouse;
 let usual: string;
-beforeAll(async () => {
-  at = await openBonusHouse();
+bonusHouseOfFile(async (opened) => {
+  at = opened;
   usual = await at.terms({ maxStake: '100.00' });
 });
-beforeEach(() => {
-  at.clock.at = Math.max(at.clock.at + 60_000, Date.now() + 60_000);
-});
-afterAll(async () => {
-  await at.close();
-});
 
-const given = async (cash: bigint, amount: bigint, terms = usual) => {
-  const who = await at.member(cash);
-  const granted = await at.grant(who.memberId, terms, amount);
-  if (granted.refused !== undefined) throw new Error(granted.refused);
-  at.clock.at += 1_000;
-  return { who, id: granted.bonusId };
-};
+const given = (cash: bigint, amount: bigint, terms = usual) => at.given(cash, amount, terms);
 const played = async (who: Bettor, stake: bigint, payout: bigint, label = {}) => {
   const { ref } = await at.play(who, stake, payout, label);
   await at.hear();

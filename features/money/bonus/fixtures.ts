@@ -1,4 +1,5 @@
 /** For tests: a house with the room of bonuses, members with money, and stakes as the rooms of play take and tell them. */
+import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { approvalsAmong } from '#features/people/approvals/fixtures.ts';
 import { memberWithCash, openTestHouse, type TestHouse } from '#features/people/members/fixtures.ts';
 import { StakeCorrected, StakeSettled } from '#features/play/stakes/contract.ts';
@@ -56,6 +57,13 @@ export type BonusHouse = {
     amount: bigint,
     more?: Partial<GrantAsk>,
   ) => ReturnType<BonusRoom['engine']['grant']>;
+  /** A member with cash and a bonus. @param later ms until what comes next */
+  readonly given: (
+    cash: bigint,
+    amount: bigint,
+    terms: string,
+    later?: number,
+  ) => Promise<{ readonly who: Bettor; readonly id: string }>;
   /** Staked and settled in one moment. @throws wallet.insufficient_funds */
   readonly play: (who: Bettor, stake: bigint, payout: bigint, label?: Label) => Promise<Posted>;
   /** @returns the ref of a stake that stays open */
@@ -140,6 +148,18 @@ export async function openBonusHouse(): Promise<BonusHouse> {
   const room = createBonus({ ...needs, playedBy: async () => [], sources: () => [] });
   approvals.open(room.approvals);
   for (const one of room.listeners) await startListener(db, one);
+  const grant: BonusHouse['grant'] = (memberId, terms, amount, more = {}) =>
+    db.transaction((tx) =>
+      room.engine.grant(tx, {
+        brandId: brand.id,
+        memberId,
+        terms,
+        source: 'staff',
+        reference: newId(),
+        amount: minor(amount),
+        ...more,
+      }),
+    );
   let codes = 0;
   return {
     house,
@@ -158,18 +178,14 @@ export async function openBonusHouse(): Promise<BonusHouse> {
       const terms = { ...TERMS, ...change };
       return (await db.transaction((tx) => room.engine.putTerms(tx, { brandId: brand.id, code, terms }))).id;
     },
-    grant: (memberId, terms, amount, more = {}) =>
-      db.transaction((tx) =>
-        room.engine.grant(tx, {
-          brandId: brand.id,
-          memberId,
-          terms,
-          source: 'staff',
-          reference: newId(),
-          amount: minor(amount),
-          ...more,
-        }),
-      ),
+    grant,
+    given: async (cash, amount, terms, later = 1_000) => {
+      const who = await memberWith(house, cash);
+      const granted = await grant(who.memberId, terms, amount);
+      if (granted.refused !== undefined) throw new Error(granted.refused);
+      clock.at += later;
+      return { who, id: granted.bonusId };
+    },
     play: (who, stake, payout, label = {}) =>
       db.transaction(async (tx) => {
         const ref = refNow(clock);
@@ -325,6 +341,19 @@ const STAKED = {
 async function lockOf({ ledger }: TestHouse, tx: Tx, who: Bettor): Promise<void> {
   const pocket = await ledger.pocket(tx, who.brandId, who.memberId, 'bonus', who.currency);
   await ledger.open(tx, { accounts: [who.pockets.cash, pocket], keys: [], locks: 'wait' });
+}
+
+/** One house for all tests of a file; each of them begins a minute after the one before. */
+export function bonusHouseOfFile(take: (at: BonusHouse) => unknown): void {
+  let house: BonusHouse | undefined;
+  beforeAll(async () => {
+    house = await openBonusHouse();
+    await take(house);
+  });
+  beforeEach(() => {
+    if (house) house.clock.at = Math.max(house.clock.at, Date.now()) + 60_000;
+  });
+  afterAll(() => house?.close());
 }
 
 /** A member without money has his accounts all the same. */

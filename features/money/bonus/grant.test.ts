@@ -1,5 +1,5 @@
 /** Who is given a bonus, by which terms, and how often: whoever asks at the same time, whatever the load on its budget. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { openBrand } from '#features/setup/brand/service/open.ts';
 import { testBrand } from '#features/setup/brand/fixtures.ts';
 import { newId } from '#kernel/ids.ts';
@@ -9,7 +9,7 @@ import { createDb, type Db } from '#platform/db/db.ts';
 import { silentLog } from '#platform/log/log.ts';
 import { arrange } from '#platform/testkit/arrange.ts';
 import { type Desk, openDesk } from './campaigns.fixture.ts';
-import { openBonusHouse, type BonusHouse, taka, TERMS } from './fixtures.ts';
+import { bonusHouseOfFile, type BonusHouse, taka, TERMS } from './fixtures.ts';
 import { campaignOf, grantOf } from './service/campaigns.ts';
 import { grant } from './service/grant.ts';
 import { pay } from './service/pay.ts';
@@ -20,19 +20,13 @@ let desk: Desk;
 let usual: string;
 /** Another process of the same house. */
 let second: Db;
-beforeAll(async () => {
-  at = await openBonusHouse();
+bonusHouseOfFile(async (opened) => {
+  at = opened;
   desk = openDesk(at);
   usual = await at.terms({ maxStake: '100.00' });
   second = createDb({ url: at.house.database.appUrl, log: silentLog(), connectTimeoutMs: 30_000 });
 });
-beforeEach(() => {
-  at.clock.at = Math.max(at.clock.at + 60_000, Date.now() + 60_000);
-});
-afterAll(async () => {
-  await second.close();
-  await at.close();
-});
+afterAll(() => second.close());
 
 const standing = (memberId: string, column: string, value: unknown) =>
   arrange(

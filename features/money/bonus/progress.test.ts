@@ -1,11 +1,9 @@
 /** What stakes bring a bonus on by: their category and game, what was at risk, cash before bonus money, and what of it becomes cash. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { StakeSettled } from '#features/play/stakes/contract.ts';
-import { newId } from '#kernel/ids.ts';
-import { minor } from '#kernel/money.ts';
 import { DAY } from '#kernel/time.ts';
 import { announce } from '#platform/outbox/outbox.ts';
-import { type Bettor, type BonusHouse, openBonusHouse, refAt } from './fixtures.ts';
+import { type Bettor, type BonusHouse, bonusHouseOfFile, refAt } from './fixtures.ts';
 import { expireDue } from './jobs.ts';
 import { endBonus } from './service/end.ts';
 import { hearStakes } from './service/hear.ts';
@@ -13,24 +11,12 @@ import { stakesOf } from './store/progress.ts';
 
 let at: BonusHouse;
 let usual: string;
-beforeAll(async () => {
-  at = await openBonusHouse();
+bonusHouseOfFile(async (opened) => {
+  at = opened;
   usual = await at.terms({ maxStake: '100.00' });
 });
-beforeEach(() => {
-  at.clock.at = Math.max(at.clock.at + 60_000, Date.now() + 60_000);
-});
-afterAll(async () => {
-  await at.close();
-});
 
-const given = async (cash: bigint, amount: bigint, terms = usual) => {
-  const who = await at.member(cash);
-  const granted = await at.grant(who.memberId, terms, amount);
-  if (granted.refused !== undefined) throw new Error(granted.refused);
-  at.clock.at += 1_000;
-  return { who, id: granted.bonusId };
-};
+const given = (cash: bigint, amount: bigint, terms = usual) => at.given(cash, amount, terms);
 const wagered = async (id: string): Promise<bigint> => {
   await at.hear();
   return (await at.row(id)).wagered;

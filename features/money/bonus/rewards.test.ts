@@ -1,5 +1,5 @@
 /** The rewards centre: everything that can be claimed in one place, each claimed exactly once from two tabs and two processes. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { newId } from '#kernel/ids.ts';
 import { minor } from '#kernel/money.ts';
 import { DAY, toWire } from '#kernel/time.ts';
@@ -8,7 +8,7 @@ import { silentLog } from '#platform/log/log.ts';
 import { codeOf, type Desk, openDesk } from './campaigns.fixture.ts';
 import { ClaimReward, type Claimed, ListRewards, type Reward } from './contract/rewards.ts';
 import { bonusFaults } from './contract/faults.ts';
-import { type Bettor, type BonusHouse, openBonusHouse } from './fixtures.ts';
+import { type Bettor, type BonusHouse, bonusHouseOfFile } from './fixtures.ts';
 import type { RewardSource } from './service/reward-source.ts';
 import { claimReward, listRewards } from './service/rewards.ts';
 import { rewardByKey } from './store/rewards.ts';
@@ -16,18 +16,12 @@ import { rewardByKey } from './store/rewards.ts';
 let at: BonusHouse;
 let desk: Desk;
 let second: Db;
-beforeAll(async () => {
-  at = await openBonusHouse();
+bonusHouseOfFile((opened) => {
+  at = opened;
   desk = openDesk(at);
   second = createDb({ url: at.house.database.appUrl, log: silentLog(), connectTimeoutMs: 30_000 });
 });
-beforeEach(() => {
-  at.clock.at = Math.max(at.clock.at + 60_000, Date.now() + 60_000);
-});
-afterAll(async () => {
-  await second.close();
-  await at.close();
-});
+afterAll(() => second.close());
 
 const FIXED = { trigger: 'sign_up', amount: { kind: 'fixed', amount: '7.00' } } as const;
 type List = { readonly list: readonly Reward[]; readonly ready: number };

@@ -1,6 +1,6 @@
 /** Stakes made of bonus money: what the terms refuse is said before anything is taken, and a corrected result moves what was bonus money as such. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Bettor, type BonusHouse, openBonusHouse } from '#features/money/bonus/fixtures.ts';
+import { describe, expect, it } from 'vitest';
+import { type Bettor, type BonusHouse, bonusHouseOfFile } from '#features/money/bonus/fixtures.ts';
 import { endBonus } from '#features/money/bonus/service/end.ts';
 import { minor } from '#kernel/money.ts';
 import { moveDifference } from './service/correction.ts';
@@ -8,24 +8,12 @@ import { refusedByTerms } from './service/of-bonus.ts';
 
 let at: BonusHouse;
 let usual: string;
-beforeAll(async () => {
-  at = await openBonusHouse();
+bonusHouseOfFile(async (opened) => {
+  at = opened;
   usual = await at.terms({ maxStake: '100.00' });
 });
-beforeEach(() => {
-  at.clock.at = Math.max(at.clock.at + 60_000, Date.now() + 60_000);
-});
-afterAll(async () => {
-  await at.close();
-});
 
-const given = async (cash: bigint, amount: bigint, terms = usual) => {
-  const who = await at.member(cash);
-  const granted = await at.grant(who.memberId, terms, amount);
-  if (granted.refused !== undefined) throw new Error(granted.refused);
-  at.clock.at += 1_000;
-  return { who, id: granted.bonusId };
-};
+const given = (cash: bigint, amount: bigint, terms = usual) => at.given(cash, amount, terms);
 
 describe('the largest stake', () => {
   /** What the room of stakes says before it takes one. */
