@@ -103,7 +103,7 @@ function Claim({ id, onTaken }: { readonly id: string; readonly onTaken: () => v
   const { api, submit, busy, wrong } = useAct(id);
   const claim = (): void => {
     void submit(() =>
-      api.send<typeof ClaimServiceChat>('POST', '/ops/chat/service/{id}/claim', { params: { id } }),
+      api.send<typeof ClaimServiceChat>('POST', '/ops/chat/service/{id}/claim', { params: { id }, body: {} }),
     ).then((done) => done && onTaken());
   };
   return (
@@ -127,7 +127,7 @@ function Answer({ chat: { id } }: { readonly chat: OpsServiceChat }) {
     toldAt.current = Date.now();
     // Nobody misses it where it does not come.
     void api
-      .send<typeof TypeInServiceChat>('POST', '/ops/chat/service/{id}/typing', { params: { id } })
+      .send<typeof TypeInServiceChat>('POST', '/ops/chat/service/{id}/typing', { params: { id }, body: {} })
       .catch(() => undefined);
   };
   const send = (): void => {
@@ -164,7 +164,10 @@ function Answer({ chat: { id } }: { readonly chat: OpsServiceChat }) {
           busy={busy}
           onClick={() =>
             void submit(() =>
-              api.send<typeof EndServiceChat>('POST', '/ops/chat/service/{id}/close', { params: { id } }),
+              api.send<typeof EndServiceChat>('POST', '/ops/chat/service/{id}/close', {
+                params: { id },
+                body: {},
+              }),
             )
           }
         >
