@@ -144,10 +144,14 @@ it('three members play a hand with their money, replay it and shuffle it again',
   await two.page.goto(`/poker/${TABLE}`);
   await two.page.locator('[data-action=stand]').click();
   await two.page.locator('[data-action=sit]').waitFor();
-  await two.visitor.close();
+  for (const seen of [one, two]) await seen.visitor.close();
+});
 
+it('staff read the hand, halt the table and open another', async () => {
   const { rooms, db } = stage.serving;
-  const staff = await openStaff(rooms, db, one.brand.id, 'admin');
+  const [brand] = await rooms.brand.brands.all();
+  if (!brand) throw new Error('no brand');
+  const staff = await openStaff(rooms, db, brand.id, 'admin');
   const desk = await atConsole(stage, DESK, { token: staff.token, cookie: staff.cookie.split('=')[1] ?? '' });
   await desk.page.goto(`/console/poker?open=${TABLE}`);
   await desk.page.locator('.desk-list button').first().click();
@@ -169,9 +173,11 @@ it('three members play a hand with their money, replay it and shuffle it again',
   await expect
     .poll(async () => sql<{ state: string }>("select state from poker.tables where code = 'meghna-2'"))
     .toEqual([{ state: 'open' }]);
-  await page.goto('/poker');
-  await page.locator('a[href="/poker/meghna-2"]').waitFor();
-  for (const seen of [one.visitor, desk]) await seen.close();
+  await desk.close();
+  const guest = await stage.visit(PHONE);
+  await guest.page.goto('/poker');
+  await guest.page.locator('a[href="/poker/meghna-2"]').waitFor();
+  await guest.close();
 });
 
 it('a stranger watches, reads of a tournament, and plays with credits against marked programs', async () => {
@@ -181,6 +187,8 @@ it('a stranger watches, reads of a tournament, and plays with credits against ma
   await page.locator('a[href^="/poker/tournaments/"]').first().click();
   await page.locator('.poker-levels').waitFor();
   await visitor.check('poker-tournament');
+  // Nobody hurries a stranger.
+  await sql("update poker.tables set action_ms = 600000 where code = 'practice'");
   await page.goto('/poker/practice');
   await page.locator('[data-action=sit]').click();
   await page.locator('.poker-buy .btn-go').click();
