@@ -33,11 +33,11 @@ const TYPING_MS = 3_000;
 type Props = {
   readonly row: OpsServiceChat;
   readonly onClose: () => void;
-  readonly onView: (view: 'mine') => void;
+  readonly onTaken: (id: string) => void;
 };
 
 /** One conversation: what was said, and what can be done. */
-export function ServicePane({ row, onClose, onView }: Props) {
+export function ServicePane({ row, onClose, onTaken }: Props) {
   const words = useWords();
   const input = { params: { id: row.id } };
   const { value, trouble, again } = useRead<typeof OpsServiceDetail>(DETAIL, input, 500);
@@ -70,12 +70,12 @@ export function ServicePane({ row, onClose, onView }: Props) {
           ))}
         </div>
       )}
-      {chat.state === 'waiting' && <Claim id={chat.id} onTaken={() => onView('mine')} />}
+      {chat.state === 'waiting' && <Claim id={chat.id} onTaken={() => onTaken(chat.id)} />}
       {chat.state === 'open' && chat.isMine && <Answer chat={chat} />}
       {chat.state === 'open' && !chat.isMine && (
         <>
           <p className="muted">{words('chat.ops.is_with', { name: chat.claimedBy })}</p>
-          <Claim id={chat.id} onTaken={() => onView('mine')} />
+          <Claim id={chat.id} onTaken={() => onTaken(chat.id)} />
         </>
       )}
     </Pane>
