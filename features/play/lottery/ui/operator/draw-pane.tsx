@@ -5,7 +5,7 @@ import { Pane } from '#platform/ui/desk/pane.tsx';
 import { When } from '#platform/ui/desk/when.tsx';
 import { Money } from '#platform/ui/money.tsx';
 import { SkeletonRows } from '#platform/ui/states.tsx';
-import { TableHead } from '#platform/ui/table-head.tsx';
+import { PlainTable } from '#platform/ui/plain-table.tsx';
 import { useTag, useWords } from '#platform/ui/words.tsx';
 import { formatMoney } from '#platform/ui/money-format.ts';
 import { DrawMark } from './draw-mark.tsx';
@@ -116,36 +116,34 @@ function Exposure({ detail }: { readonly detail: OpsDrawDetail }) {
       {exposure.length === 0 ? (
         <p>{words('lottery.ops.no_exposure')}</p>
       ) : (
-        <table className="desk-table exposure">
-          <TableHead
-            titles={[
-              words('lottery.ops.play'),
-              words('lottery.ops.number'),
-              words('lottery.ops.stake'),
-              words('lottery.ops.would_pay'),
-            ]}
-          />
-          <tbody>
-            {exposure.slice(0, 50).map(({ play, number, stake, payout }) => (
-              <tr key={`${play} ${number}`}>
-                <td>{names.play(play)}</td>
-                <td className="num">{number === '*' ? words('lottery.ops.all_numbers') : number}</td>
-                <td>
-                  <Money amount={stake} currency={currency} />
-                </td>
-                <td>
-                  <Money amount={payout} currency={currency} />
-                  <span
-                    className="exposure-bar"
-                    aria-hidden
-                    data-full={shareOf(payout, numberMax) >= NEARLY_FULL || undefined}
-                    style={{ inlineSize: `${shareOf(payout, exposure[0]?.payout ?? '0')}%` }}
-                  />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <PlainTable
+          className="desk-table exposure"
+          titles={[
+            words('lottery.ops.play'),
+            words('lottery.ops.number'),
+            words('lottery.ops.stake'),
+            words('lottery.ops.would_pay'),
+          ]}
+        >
+          {exposure.slice(0, 50).map(({ play, number, stake, payout }) => (
+            <tr key={`${play} ${number}`}>
+              <td>{names.play(play)}</td>
+              <td className="num">{number === '*' ? words('lottery.ops.all_numbers') : number}</td>
+              <td>
+                <Money amount={stake} currency={currency} />
+              </td>
+              <td>
+                <Money amount={payout} currency={currency} />
+                <span
+                  className="exposure-bar"
+                  aria-hidden
+                  data-full={shareOf(payout, numberMax) >= NEARLY_FULL || undefined}
+                  style={{ inlineSize: `${shareOf(payout, exposure[0]?.payout ?? '0')}%` }}
+                />
+              </td>
+            </tr>
+          ))}
+        </PlainTable>
       )}
     </section>
   );

@@ -12,7 +12,8 @@ import { ApiRefusal, ApiTrouble } from '#platform/ui/api.ts';
 import { useApi } from '#platform/ui/call.ts';
 import { intent } from '#platform/ui/intent.ts';
 import { usePopups } from '#platform/ui/popups.ts';
-import { bearing, openTrial } from './trial.ts';
+import { openTrial } from './trial.ts';
+import { bearing } from '#features/play/stakes/ui/trial.ts';
 
 export type Decision = { readonly what: 'fold' | 'call' | 'raise' | 'twice' | 'once'; readonly to?: bigint };
 
