@@ -39,7 +39,7 @@ test('what is not open yet says what is settled and shows what is real', async (
   const soon = page.locator('.coming .sign');
   for (const path of ['/fish', '/pvp'])
     await expect.poll(() => page.goto(path).then(() => soon.count()), { interval: 500 }).toBe(1);
-  for (const path of ['/fish', '/pvp', '/sponsor', '/description']) {
+  for (const path of ['/fish', '/pvp', '/description']) {
     await page.goto(path);
     await page.locator('.coming .sign').waitFor();
     // A way on, and games to play meanwhile.
