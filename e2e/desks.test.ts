@@ -6,7 +6,9 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openStaff, type StaffPerson } from '#apps/server/testing.ts';
 import { atConsole } from './seat.ts';
+import { VipSettings } from '#features/around/vip/contract/settings.ts';
 import { setShelf } from '#features/setup/catalogue/store.ts';
+import { writeSettings } from '#platform/settings/settings.ts';
 import { type Look, openStage, type Stage, type Visitor, walkedIn } from './stage.ts';
 
 let stage: Stage;
@@ -160,7 +162,8 @@ const showsOn = (visitor: Visitor, path: string, inside: string) =>
 
 test('rebates stand in the menu and on the list while the brand promises them', async () => {
   const [brand] = await stage.serving.rooms.brand.brands.all();
-  await setShelf(stage.serving.db, brand?.id ?? '', 'all');
+  if (!brand) throw new Error('no brand');
+  await setShelf(stage.serving.db, brand.id, 'all');
   const desk = await atDesk({ size: [1440, 900], theme: 'light', language: 'en' });
   await desk.page.goto('/console/vendors?view=rebates');
   const turn = desk.page.getByRole('switch', { name: 'This brand pays these rebates to its players' });
@@ -171,10 +174,19 @@ test('rebates stand in the menu and on the list while the brand promises them', 
     await form.locator('[type=submit]').click();
     expect((await answered).status()).toBe(200);
   };
-  // The sample brand promises what its VIP room pays.
-  await settle(false);
+  // The sample's house pays rebates: they are told without a promise, and the desk says so.
   const wide = await stage.visit({ size: [1440, 900], theme: 'light', language: 'en' });
+  await desk.page.getByText('Players see these rates in the menu').waitFor();
+  expect(await turn.isChecked()).toBe(false);
+  await showsOn(wide, '/', '.topnav').toEqual(PROMISED);
+  await writeSettings(stage.serving.db, brand.id, VipSettings, {
+    ...VipSettings.defaults,
+    rebates: 'off',
+  });
+  stage.serving.rooms.brand.brands.forget();
   await showsOn(wide, '/', '.topnav').toEqual({});
+  await desk.page.reload();
+  await desk.page.getByText('Players do not see these rates').waitFor();
 
   await settle(true);
   await showsOn(wide, '/', '.topnav').toEqual(PROMISED);
@@ -188,7 +200,7 @@ test('rebates stand in the menu and on the list while the brand promises them', 
   await showsOn(narrow, '/rng', '.cats').toEqual({});
   await narrow.page.locator('.list-banner h1').waitFor();
   expect(await narrow.page.locator('.rebate').count()).toBe(0);
-  await setShelf(stage.serving.db, brand?.id ?? '', 'playable');
+  await setShelf(stage.serving.db, brand.id, 'playable');
   expect([desk.complaints, wide.complaints, narrow.complaints]).toEqual([[], [], []]);
   await Promise.all([desk.close(), wide.close(), narrow.close()]);
 });

@@ -394,6 +394,7 @@ export const FIELD_NOTES: FieldNotes = {
   paymentPassword: 'Second password, for withdrawals.',
   playMoney: 'Whether amounts are play money.',
   promised: 'Whether visitors are told of it.',
+  housePays: 'Whether the house pays them; visitors are told of the rates then, promised or not.',
   promotionType: 'Kind of the promotion.',
   qqNum: 'Number at QQ.',
   query: 'What is looked for.',

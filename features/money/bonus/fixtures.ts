@@ -18,6 +18,8 @@ import type { GrantAsk } from './service/grant.ts';
 import type { BonusNeeds } from './service/needs.ts';
 import { findBonus, type BonusRow } from './store/bonuses.ts';
 
+const A_YEAR_MS = 365 * 24 * 3_600_000;
+
 export const TERMS: BonusTerms = {
   trigger: 'staff',
   currency: 'BDT',
@@ -130,7 +132,8 @@ const movement = (who: Bettor, ref: string) => ({
 });
 
 export async function openBonusHouse(): Promise<BonusHouse> {
-  const clock = { at: Date.now(), now: () => clock.at };
+  // Days go by in these tests, and transfers carry the ids of the real moment: a stake is always the older of the two.
+  const clock = { at: Date.now() - A_YEAR_MS, now: () => clock.at };
   const house = await openTestHouse(clock);
   const { db, ledger, brands, brand } = house;
   const people = new Set<string>();
@@ -188,7 +191,7 @@ export async function openBonusHouse(): Promise<BonusHouse> {
     },
     play: (who, stake, payout, label = {}) =>
       db.transaction(async (tx) => {
-        const ref = refNow(clock);
+        const ref = refAt(clock.at);
         const posted = await ledger.play(tx, {
           ...movement(who, ref),
           kind: 'round',
@@ -203,7 +206,7 @@ export async function openBonusHouse(): Promise<BonusHouse> {
       }),
     lay: (who, stake) =>
       db.transaction(async (tx) => {
-        const ref = refNow(clock);
+        const ref = refAt(clock.at);
         await ledger.hold(tx, {
           ...movement(who, ref),
           kind: 'round',
@@ -228,7 +231,7 @@ export async function openBonusHouse(): Promise<BonusHouse> {
       }),
     playFree: (who, game, stake, payout) =>
       db.transaction(async (tx) => {
-        const ref = refNow(clock);
+        const ref = refAt(clock.at);
         const pocket = await ledger.pocket(tx, who.brandId, who.memberId, 'bonus', who.currency);
         const batch = await ledger.open(tx, {
           accounts: [who.pockets.cash, pocket, who.house],
@@ -351,7 +354,7 @@ export function bonusHouseOfFile(take: (at: BonusHouse) => unknown): void {
     await take(house);
   });
   beforeEach(() => {
-    if (house) house.clock.at = Math.max(house.clock.at, Date.now()) + 60_000;
+    if (house) house.clock.at += 60_000;
   });
   afterAll(() => house?.close());
 }
@@ -370,16 +373,12 @@ async function memberWith(house: TestHouse, cash: bigint): Promise<Bettor> {
   };
 }
 
-/** A ref made in that moment: ids of this process never go back. */
+let refs = 0;
+/** A ref made in that moment (ms), the younger of two of one moment the greater, without moving the clock of the ids of this process. */
 export const refAt = (ms: number): string => {
+  refs = (refs + 1) % 0x1000;
   const time = ms.toString(16).padStart(12, '0');
-  return `${time.slice(0, 8)}-${time.slice(8)}${newId().slice(13)}`;
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${refs.toString(16).padStart(3, '0')}${newId().slice(18)}`;
 };
-
-/** The same, and ids that are made from now on are younger: transfers of a stake are. */
-function refNow({ at }: { readonly at: number }): string {
-  newId(at);
-  return refAt(at);
-}
 
 export const taka = (text: string): Minor => parseAmount(text, 'BDT');

@@ -284,6 +284,8 @@ export type OpsRebate = Static<typeof OpsRebate>;
 export const OpsRebates = Type.Object({
   /** Whether the brand pays these rebates to its players: before it says so no visitor is told of a rate. */
   promised: Type.Boolean(),
+  /** Whether the house pays them (VIP, settings): then visitors are told of them without a promise. */
+  housePays: Type.Boolean(),
   /** Goes up with the promise and with every rate. */
   version: Type.Integer({ minimum: 0 }),
   /** Game types of the catalogue in navigation order, then makers with a rate of their own. */

@@ -31,7 +31,7 @@ export function createCatalogue({
   opensAt,
   tableFigures,
   proved,
-  paysRebates,
+  paysRebates = async () => false,
 }: CatalogueNeeds): CatalogueRoom {
   const catalogue = createCatalogueService(db, clock, opensAt, proved);
   return {
@@ -43,7 +43,7 @@ export function createCatalogue({
     routes: [
       ...catalogueRoutes(catalogue, clock, paysRebates),
       ...catalogueOpsRoutes(catalogue, { db, may, clock }),
-      ...rebateRoutes(catalogue, { db, may }),
+      ...rebateRoutes(catalogue, { db, may }, paysRebates),
     ],
   };
 }

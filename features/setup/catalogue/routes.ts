@@ -41,7 +41,7 @@ const languageOf = (settled: string, asked: string | undefined): string => (aske
 export function catalogueRoutes(
   catalogue: Catalogue,
   clock: Clock,
-  paysRebates: (brandId: BrandId) => Promise<boolean> = async () => false,
+  paysRebates: (brandId: BrandId) => Promise<boolean>,
 ): readonly Route[] {
   const present = (items: readonly Item[], language: string) => {
     const now = clock.now();

@@ -137,7 +137,7 @@ export async function previewCampaign(
   const given = amountOf(terms, { basis, asked: mostOf({ amount: terms.amount, currency }) }) ?? ZERO;
   const now = new Date(needs.clock.now());
   const { timeZone } = await needs.brands.byId(asId<'brand'>(brandId));
-  const id = newId(now.getTime());
+  const id = newId();
   return {
     contract: presentContract({
       version: { id, code: 'preview', version: 1, terms },

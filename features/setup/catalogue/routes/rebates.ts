@@ -5,15 +5,22 @@ import { OpsChangeRebate, OpsPromiseRebates, OpsRebateList, type OpsRebates } fr
 import type { Catalogue } from '../service.ts';
 import { changeRebate, promiseRebates, rebatesOf } from '../service/rebates.ts';
 
-export function rebateRoutes(catalogue: Catalogue, needs: StaffActionNeeds): readonly Route[] {
+/** @param paysRebates whether the house pays the rebates of a brand */
+export function rebateRoutes(
+  catalogue: Catalogue,
+  needs: StaffActionNeeds,
+  paysRebates: (brandId: BrandId) => Promise<boolean>,
+): readonly Route[] {
+  const told = async (brandId: BrandId): Promise<OpsRebates> => ({
+    ...rebatesOf(await catalogue.shelf(brandId)),
+    housePays: await paysRebates(brandId),
+  });
   const changed = async (brandId: BrandId): Promise<OpsRebates> => {
     catalogue.forget();
-    return rebatesOf(await catalogue.shelf(brandId));
+    return told(brandId);
   };
   return [
-    route(OpsRebateList, { allow: ['staff'], right: 'catalogue.read' }, async ({ brand }) =>
-      rebatesOf(await catalogue.shelf(brand.id)),
-    ),
+    route(OpsRebateList, { allow: ['staff'], right: 'catalogue.read' }, ({ brand }) => told(brand.id)),
 
     route(
       OpsChangeRebate,

@@ -13,7 +13,10 @@ const RIGHT = 'catalogue.rebates';
 export type Wanted = CallInput<typeof OpsChangeRebate>['body'];
 
 /** Every type with its rate, then the makers that have one of their own, and whether all of it is promised. */
-export function rebatesOf({ rebates: rates, promise }: Pick<Shelf, 'rebates' | 'promise'>): OpsRebates {
+export function rebatesOf({
+  rebates: rates,
+  promise,
+}: Pick<Shelf, 'rebates' | 'promise'>): Omit<OpsRebates, 'housePays'> {
   const types = TYPE_ORDER.map((gameType) => ({
     gameType,
     vendor: '',

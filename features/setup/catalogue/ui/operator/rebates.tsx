@@ -126,13 +126,14 @@ export default function Rebates() {
   const { value, waiting, trouble, again } = useRead<typeof OpsRebateList>(REBATES, {}, FRESH_MS);
   if (waiting) return <Skeleton height={420} />;
   if (!value) return <ErrorState trouble={trouble} onRetry={again} />;
+  const isTold = value.promised || value.housePays;
   return (
     <div className="desk-settings">
       <RebatePromise key={`${value.promised}`} rebates={value} />
       <section className="desk-card">
         <h2 className="sign">{words('catalogue.ops.rebates')}</h2>
-        <p className={value.promised ? 'muted' : 'warn-text'}>
-          {words(value.promised ? 'catalogue.ops.rebates_paid' : 'catalogue.ops.rebates_unpaid')}
+        <p className={isTold ? 'muted' : 'warn-text'}>
+          {words(isTold ? 'catalogue.ops.rebates_paid' : 'catalogue.ops.rebates_unpaid')}
         </p>
         <div className="rates">
           {value.list.map((one) => (
