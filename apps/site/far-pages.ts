@@ -19,6 +19,7 @@ import { pages as verification } from '#features/people/verification/ui/player/p
 import { pages as lottery } from '#features/play/lottery/ui/player/pages.ts';
 import { pages as rounds } from '#features/play/rounds/ui/player/pages.ts';
 import { pages as sportsbook } from '#features/play/sportsbook/ui/player/pages.ts';
+import { pages as vendors } from '#features/play/vendors/ui/player/pages.ts';
 import { pages as tables } from '#features/play/tables/ui/player/pages.ts';
 import { pages as identity } from '#identity/front/ui/player/pages.ts';
 import { pages as exports_ } from '#features/watch/exports/ui/player/pages.ts';
@@ -68,5 +69,6 @@ export const FAR_PAGES: readonly PageEntry[] = [
   ...rounds,
   ...sportsbook,
   ...tables,
+  ...vendors,
   ...identity,
 ];

@@ -71,9 +71,9 @@ export function callsFor(url: string, language: string): readonly string[] {
   const everywhere = firstOfEveryPage();
   const name = pathname.split('/')[1] ?? '';
   if (screenAt(pathname) === screenAt('/games')) return [...everywhere, ...firstOfList(url, language)];
-  // What is not open yet and what does not exist show games to play meanwhile.
-  if ([screenAt('/seamless'), screenAt('/no/such/page')].includes(screenAt(pathname)))
-    return [...everywhere, ...firstOfSoon(language)];
+  // What does not exist shows games to play meanwhile.
+  if (screenAt('/no/such/page') === screenAt(pathname)) return [...everywhere, ...firstOfSoon(language)];
+  if (pathname === '/seamless') return [...everywhere, '/wps/vendors'];
   if (pathname === '/promotions') return [...everywhere, '/wps/relay/MCSFE_promotions'];
   if (name === 'play') return [...everywhere, ...firstOfGame(pathname)];
   const page = pathname === `/${name}` ? TEXT_PAGES[name] : undefined;

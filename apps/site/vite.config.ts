@@ -67,13 +67,13 @@ function drawing(): Plugin {
 
 /** What every screen leans on. */
 const GROUND =
-  /node_modules\/(zustand|use-intl|@formatjs)\/|vite\/preload-helper|kernel\/(words|time|topics)|lobby\/ui\/player\/(queries|search|list\/filter)\.|identity\/(sessions\/ui\/player\/session|sign-in\/ui\/player\/use-entered)|lobby\/ui\/categories|lobby\/ui\/player\/game\/address|play\/rounds\/contract\/address|platform\/ui\/(router\/|(answers|api|button|call|date-format|icon|later|lazy-screen|device-kept|figures|ink|live|money-format|page-head|picture|plain-press|popups|popup-history|presses|screen|states|toast|words|words-format|words-patch)\.)/;
+  /node_modules\/(zustand|use-intl|@formatjs)\/|vite\/preload-helper|kernel\/(words|time|topics)|lobby\/ui\/player\/(queries|search|list\/filter)\.|identity\/(sessions\/ui\/player\/session|sign-in\/ui\/player\/use-entered)|lobby\/ui\/categories|lobby\/ui\/player\/game\/address|play\/rounds\/contract\/address|sportsbook\/ui\/player\/placing-kept|platform\/ui\/(router\/|(answers|api|button|call|date-format|icon|later|lazy-screen|device-kept|figures|ink|live|money-format|page-head|picture|plain-press|popups|popup-history|presses|screen|states|toast|words|words-format|words-patch)\.)/;
 /** What home, list and the places that recommend a game show it with. */
 const SHELVES =
-  /lobby\/ui\/player\/(game-card|banner|category-row|few-games|steps|home\/slider|list\/skeletons|game\/(hearts|throttle|favourites)|coming\/(coming-card|known|open-now))\.tsx?|platform\/ui\/(game-tile|art\/(maker-address|inks|plate-at|sheet))\./;
+  /lobby\/ui\/player\/(game-card|banner|category-row|few-games|steps|home\/slider|list\/skeletons|game\/(hearts|throttle|favourites)|coming\/(coming-card|known|match-when|open-now))\.tsx?|platform\/ui\/(section-head|game-tile|art\/(maker-address|inks|plate-at|sheet))\./;
 /** What stands around every screen and is brought when the browser is idle. */
 const FRAME =
-  /site\/shell\/(asked|footer|keys|side-bar|slip)\.tsx?|lobby\/ui\/player\/home\/vendors\.tsx?|platform\/ui\/slip\.tsx/;
+  /site\/shell\/(asked|footer|keys|services|side-bar|slip)\.tsx?|lobby\/ui\/player\/home\/vendors\.tsx?|platform\/ui\/slip\.tsx/;
 /** What looks for a reason to open a popup, after the first paint. */
 const OFFERS = /ui\/player\/(popups\/announc(er|ing)|offer-[\w-]+)\.ts/;
 /** What forms are made of. */
@@ -112,8 +112,6 @@ export default defineConfig({
             { name: 'ground', test: GROUND, priority: 1 },
             { name: 'shelves', test: SHELVES },
             { name: 'frame', test: FRAME },
-            // The list of games shows matches to come; the rest of the frame is not for its first picture.
-            { name: 'matches', test: /lobby\/ui\/player\/coming\/match-when\./ },
             { name: 'offers', test: OFFERS },
             { name: 'forms', test: FORMS },
             ...[...frontFiles(root)].map(([family, files]) => ({

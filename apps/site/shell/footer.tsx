@@ -4,9 +4,18 @@ import { useStatus, useWhiteLabel } from '#features/around/lobby/ui/player/queri
 import type { WhiteLabel } from '#features/setup/brand/contract.ts';
 import { Icon } from '#platform/ui/icon.tsx';
 import { usePopups } from '#platform/ui/popups.ts';
+import type { IconName } from '#platform/ui/icons.ts';
 import { useWords } from '#platform/ui/words.tsx';
 import { asked } from './asked.ts';
-import { openService, PLACES, SOCIAL_ICONS, socialLinks } from './outside.ts';
+import { openService, PLACES, type SocialKind, socialLinks } from './outside.ts';
+
+const SOCIAL_ICONS: Readonly<Record<SocialKind, IconName>> = {
+  FACEBOOK: 'facebook',
+  INSTAGRAM: 'instagram',
+  TWITTER: 'twitter',
+  YOUTUBE: 'youtube',
+  TELEGRAM: 'telegram',
+};
 
 const HELP = [
   { to: '/help', word: 'site.page_help', popup: 'help' },

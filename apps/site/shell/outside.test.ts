@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { appAddress, openService, servicesByKind, socialLinks } from './outside.ts';
+import { openService, socialLinks } from './outside.ts';
+import { appAddress, servicesByKind } from './services.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,8 +1,6 @@
 /** Addresses outside of the site, as the brand names them: customer service, social pages, the app's files. */
 import type { WhiteLabel } from '#features/setup/brand/contract.ts';
-import type { IconName } from '#platform/ui/icons.ts';
 
-type Services = WhiteLabel['customerService'];
 type Resources = WhiteLabel['resources'];
 
 const SIZE = 'width=440,height=750';
@@ -15,19 +13,8 @@ export function openService(url: string): void {
   window.open(url, '_blank', url.startsWith('/') ? SIZE : `noopener,noreferrer,${SIZE}`);
 }
 
-/** The first entry of each kind, in the order of the brand's list. */
-export const servicesByKind = (services: Services): Services =>
-  services.filter((one, at) => services.findIndex(({ csType }) => csType === one.csType) === at);
-
 const SOCIAL = ['FACEBOOK', 'INSTAGRAM', 'TWITTER', 'YOUTUBE', 'TELEGRAM'] as const;
 export type SocialKind = (typeof SOCIAL)[number];
-export const SOCIAL_ICONS: Readonly<Record<SocialKind, IconName>> = {
-  FACEBOOK: 'facebook',
-  INSTAGRAM: 'instagram',
-  TWITTER: 'twitter',
-  YOUTUBE: 'youtube',
-  TELEGRAM: 'telegram',
-};
 
 /** Names of networks are the same in every language. */
 export const PLACES: Readonly<Record<SocialKind, string>> = {
@@ -46,7 +33,3 @@ export const socialLinks = (resources: Resources): readonly SocialLink[] =>
     const one = resources.find(({ resourceType }) => resourceType === kind);
     return one ? [{ kind, url: one.url }] : [];
   });
-
-/** Where the app for a phone is had: the brand's file, else the page with the guide. */
-export const appAddress = (resources: Resources, system: 'Android' | 'MOBILECONFIG'): string =>
-  resources.find(({ resourceType }) => resourceType === system)?.url ?? '/down';

@@ -6,7 +6,8 @@ import type { IconName } from '#platform/ui/icons.ts';
 import { usePopups } from '#platform/ui/popups.ts';
 import { useWords } from '#platform/ui/words.tsx';
 import { asked } from './asked.ts';
-import { appAddress, openService, PLACES, servicesByKind } from './outside.ts';
+import { openService, PLACES } from './outside.ts';
+import { appAddress, servicesByKind } from './services.ts';
 
 const SERVICE_ICONS = { LIVECHAT: 'chat', FACEBOOK: 'facebook', TELEGRAM: 'telegram' } as const;
 const APPS = [

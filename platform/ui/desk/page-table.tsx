@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Answer } from '#platform/ui/answers.ts';
-import { ErrorState, Pager, Skeleton } from '#platform/ui/states.tsx';
+import { Pager } from '#platform/ui/pager.tsx';
+import { ErrorState, Skeleton } from '#platform/ui/states.tsx';
 import { DataTable, type DataTableProps } from './data-table.tsx';
 
 /** A page of a desk's list as the calls of staff answer it. */

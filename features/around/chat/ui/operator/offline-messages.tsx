@@ -13,7 +13,8 @@ import { Wrong } from '#platform/ui/desk/form.tsx';
 import { useDeskNews } from '#platform/ui/desk/news.ts';
 import { useSubmission } from '#platform/ui/desk/submission.ts';
 import { When } from '#platform/ui/desk/when.tsx';
-import { EmptyState, ErrorState, Pager, SkeletonRows } from '#platform/ui/states.tsx';
+import { Pager } from '#platform/ui/pager.tsx';
+import { EmptyState, ErrorState, SkeletonRows } from '#platform/ui/states.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 
 /** What was left while nobody was there: answered by mail or in the inbox, then marked. */

@@ -14,7 +14,8 @@ import { useDeskNews } from '#platform/ui/desk/news.ts';
 import { StateMark } from '#platform/ui/desk/state-mark.tsx';
 import { useSubmission } from '#platform/ui/desk/submission.ts';
 import { When } from '#platform/ui/desk/when.tsx';
-import { EmptyState, ErrorState, Pager, SkeletonRows } from '#platform/ui/states.tsx';
+import { Pager } from '#platform/ui/pager.tsx';
+import { EmptyState, ErrorState, SkeletonRows } from '#platform/ui/states.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 
 /** Who is muted or banned, and the way back. */

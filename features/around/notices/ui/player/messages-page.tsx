@@ -6,7 +6,8 @@ import { CATEGORIES, type Category } from '#features/around/notices/contract/kin
 import { Chip, IconButton } from '#platform/ui/button.tsx';
 import { useApi, useRead } from '#platform/ui/call.ts';
 import { usePageHead } from '#platform/ui/page-head.ts';
-import { EmptyState, ErrorState, Pager, SkeletonRows } from '#platform/ui/states.tsx';
+import { Pager } from '#platform/ui/pager.tsx';
+import { EmptyState, ErrorState, SkeletonRows } from '#platform/ui/states.tsx';
 import { When } from '#platform/ui/when.tsx';
 import { useTag, useWords } from '#platform/ui/words.tsx';
 import { CopiesCard } from './copies-card.tsx';

@@ -6,7 +6,8 @@ import { dateAt } from '#kernel/zones.ts';
 import type { Answer } from '#platform/ui/answers.ts';
 import { Chip } from '#platform/ui/button.tsx';
 import type { IconName } from '#platform/ui/icons.ts';
-import { EmptyState, ErrorState, Pager, SkeletonRows } from '#platform/ui/states.tsx';
+import { Pager } from '#platform/ui/pager.tsx';
+import { EmptyState, ErrorState, SkeletonRows } from '#platform/ui/states.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 
 export type Column<Row> = {

@@ -4,7 +4,7 @@ import { WITHDRAWAL_LOOKS } from '#features/money/withdrawals/ui/states.ts';
 import { useRead } from '#platform/ui/call.ts';
 import { useLive } from '#platform/ui/live.ts';
 import { Money } from '#platform/ui/money.tsx';
-import { Pager } from '#platform/ui/states.tsx';
+import { Pager } from '#platform/ui/pager.tsx';
 import { When } from '#platform/ui/when.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 

@@ -8,7 +8,7 @@ import { Chip } from '#platform/ui/button.tsx';
 import { useRead } from '#platform/ui/call.ts';
 import { usePageHead } from '#platform/ui/page-head.ts';
 import { SessionLine } from '#platform/ui/session-line.tsx';
-import { Pager } from '#platform/ui/states.tsx';
+import { Pager } from '#platform/ui/pager.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { Bet } from './bet.tsx';
 import { PlacingSlip } from './placing-slip.tsx';
