@@ -114,7 +114,7 @@ describe.each(walkedIn(LOOKS, 0))('$size.0 px, $theme, $language', (look) => {
     await check('bonus converted');
     expect(minorIn(await page.locator('.bonus-now dd').first().textContent())).toBe(20_000n);
     await page.goto('/member/rewards');
-    await page.waitForSelector('.state');
+    await page.waitForSelector('.rewards, .state');
     await check('rewards');
     await visitor.close();
   });

@@ -88,6 +88,7 @@ it('asks customer service: queue, answer, typing, a picture, the end and the sta
   await desk.page.getByText('1 person takes chats').waitFor();
   await desk.check('service chats');
   await rana.page.reload();
+  await rana.page.waitForSelector('html[data-awake]');
   await rana.page.getByLabel('Your question').fill('Where is my deposit?');
   await rana.check('customer service, to begin');
   await rana.page.getByRole('button', { name: 'Start chat' }).click();
@@ -101,12 +102,12 @@ it('asks customer service: queue, answer, typing, a picture, the end and the sta
   const pane = desk.page.locator('.desk-pane');
   await pane.getByRole('button', { name: 'Take this chat' }).click();
   await rana.page.getByText('You are talking to customer service').waitFor();
-  // What is taken has left those who wait: it goes on under its own view.
-  await desk.page.locator('tbody tr', { hasText: 'Where is my deposit?' }).first().waitFor();
-  if (!(await pane.isVisible()))
-    await desk.page.locator('tbody tr', { hasText: 'Where is my deposit?' }).click();
+  // What is taken has left those who wait: it goes on under one's own, and stays open.
+  await desk.page.locator('.desk-view-list [aria-current]', { hasText: 'Mine' }).waitFor();
+  // It stands there for some seconds only: looked for before the first key.
+  const typing = rana.page.getByText('Somebody is typing').waitFor();
   await pane.getByLabel('Answer').pressSequentially('I look');
-  await rana.page.getByText('Somebody is typing').waitFor();
+  await typing;
   await pane.getByRole('button', { name: 'Send', exact: true }).click();
   await rana.page.locator('.bubble', { hasText: 'I look' }).waitFor();
   await rana.page.getByLabel('Write a reply').fill('Thank you');

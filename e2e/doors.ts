@@ -33,7 +33,14 @@ export type Doors = {
   readonly readPicture: (page: Page) => Promise<string>;
 };
 
-export const entered = (page: Page) => page.waitForSelector('html[data-member]');
+export async function entered(page: Page): Promise<void> {
+  try {
+    await page.waitForSelector('html[data-member]');
+  } catch (cause) {
+    const said = await page.locator('dialog[open], main').first().innerText();
+    throw new Error(`nobody is signed in, and the page says: ${said.slice(0, 300)}`, { cause });
+  }
+}
 
 export async function openDoors(provider?: LocalProvider): Promise<Doors> {
   const client = provider && {

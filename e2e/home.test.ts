@@ -20,9 +20,7 @@ const WIDE = { size: [1440, 900], theme: 'dark', language: 'en' } as const;
 const middle = (page: Page) => page.locator('.cover-slide:not([inert]) h2');
 const awake = (page: Page) => page.locator('.cover[data-awake]').waitFor();
 
-test('the first banner is in the HTML; the page comes alive without a shift', {
-  timeout: 60_000,
-}, async () => {
+test('the first banner is in the HTML; the page comes alive without a shift', async () => {
   const visitor = await stage.visit({ size: [360, 740], theme: 'dark', language: 'en', calm: false });
   const { page } = visitor;
   await page.addInitScript(() => {
@@ -71,9 +69,7 @@ async function correct(name: string, to: string): Promise<void> {
   });
 }
 
-test('a match corrected before somebody comes near: the part wakes as it was drawn, then shows the correction', {
-  timeout: 60_000,
-}, async () => {
+test('a match corrected before somebody comes near: the part wakes as it was drawn, then shows the correction', async () => {
   const { page, complaints, close } = await stage.visit({
     size: [360, 740],
     theme: 'dark',
@@ -102,9 +98,7 @@ test('a match corrected before somebody comes near: the part wakes as it was dra
   await close();
 });
 
-test('a dot shows its banner, the carousel goes on by itself, and pauses when asked', {
-  timeout: 60_000,
-}, async () => {
+test('a dot shows its banner, the carousel goes on by itself, and pauses when asked', async () => {
   const visitor = await stage.visit({ size: [1440, 900], theme: 'light', language: 'ar', calm: false });
   const { page } = visitor;
   await page.goto('/');
@@ -122,7 +116,7 @@ test('a dot shows its banner, the carousel goes on by itself, and pauses when as
   await visitor.close();
 });
 
-test('where motion is not wanted the banners wait for a press', { timeout: 60_000 }, async () => {
+test('where motion is not wanted the banners wait for a press', async () => {
   const visitor = await stage.visit({ size: [360, 740], theme: 'light', language: 'en' });
   const { page } = visitor;
   await page.goto('/');
@@ -135,9 +129,6 @@ test('where motion is not wanted the banners wait for a press', { timeout: 60_00
 
 test.each(walkedIn(['en', 'ar'] as const, 1))(
   'on a tablet in %s the middle banner lies before its neighbours',
-  {
-    timeout: 60_000,
-  },
   async (language) => {
     const { page, close } = await stage.visit({ size: [1024, 768], theme: 'dark', language });
     await page.goto('/');
@@ -156,7 +147,7 @@ test.each(walkedIn(['en', 'ar'] as const, 1))(
   },
 );
 
-test('many headlines pass as slowly as two', { timeout: 60_000 }, async () => {
+test('many headlines pass as slowly as two', async () => {
   const { page, close } = await stage.visit({ ...WIDE, calm: false });
   const headline = 'Everything here is play money: nothing can be won or lost in cash.';
   const headlines = Array.from({ length: 12 }, (_, at) => ({ id: `${at}`, title: headline, linkage: '' }));
@@ -261,47 +252,43 @@ test.each([
   [2, 0, 0],
   [3, 2, 0],
   [4, 2, 4],
-])(
-  '%i matches have %i arrows and %i dots; one banner has none',
-  { timeout: 60_000 },
-  async (count, arrows, dots) => {
-    const { page, close } = await stage.visit({ size: [1440, 900], theme: 'dark', language: 'en' });
-    const answer = (path: string, value: unknown): Promise<unknown> =>
-      page.route(`**/wps/relay/${path}?*`, (route) => route.fulfill({ json: { success: true, value } }));
-    await answer('MCSFE_gameMatches', matches(count));
-    await answer('MCSFE_banners', [
-      {
-        id: 'b',
-        groupName: 'w_home',
-        title: 'Alone',
-        text: '',
-        action: '',
-        url: '',
-        linkage: '',
-        linkageType: '',
-        ink: 'slots',
-      },
-    ]);
-    await page.goto('/help');
-    await page.locator('a.mark:visible').first().click();
-    await page.locator('.matches li').first().waitFor();
-    expect(await page.locator('.matches li').count()).toBe(count);
-    const slider = page.locator('section:has(.matches)');
-    expect(await slider.locator('.slider-arrows button').count()).toBe(arrows);
-    expect(await slider.locator('.dots button').count()).toBe(dots);
-    expect(await slider.locator('.match-when').first().textContent()).toBe('16:40 02.01.2099');
-    // A banner that leads nowhere cannot be pressed, and one alone neither turns nor is counted.
-    expect(await page.locator('.cover h2').textContent()).toBe('Alone');
-    expect(await page.locator('.cover a, .cover-controls').count()).toBe(0);
-    await close();
-  },
-);
+])('%i matches have %i arrows and %i dots; one banner has none', async (count, arrows, dots) => {
+  const { page, close } = await stage.visit({ size: [1440, 900], theme: 'dark', language: 'en' });
+  const answer = (path: string, value: unknown): Promise<unknown> =>
+    page.route(`**/wps/relay/${path}?*`, (route) => route.fulfill({ json: { success: true, value } }));
+  await answer('MCSFE_gameMatches', matches(count));
+  await answer('MCSFE_banners', [
+    {
+      id: 'b',
+      groupName: 'w_home',
+      title: 'Alone',
+      text: '',
+      action: '',
+      url: '',
+      linkage: '',
+      linkageType: '',
+      ink: 'slots',
+    },
+  ]);
+  await page.goto('/help');
+  await page.locator('a.mark:visible').first().click();
+  await page.locator('.matches li').first().waitFor();
+  expect(await page.locator('.matches li').count()).toBe(count);
+  const slider = page.locator('section:has(.matches)');
+  expect(await slider.locator('.slider-arrows button').count()).toBe(arrows);
+  expect(await slider.locator('.dots button').count()).toBe(dots);
+  expect(await slider.locator('.match-when').first().textContent()).toBe('16:40 02.01.2099');
+  // A banner that leads nowhere cannot be pressed, and one alone neither turns nor is counted.
+  expect(await page.locator('.cover h2').textContent()).toBe('Alone');
+  expect(await page.locator('.cover a, .cover-controls').count()).toBe(0);
+  await close();
+});
 
 const LOOKS: readonly Look[] = [
   { size: [360, 740], theme: 'light', language: 'bn' },
   { size: [1440, 1000], theme: 'dark', language: 'en' },
 ];
-test.each(walkedIn(LOOKS, 1))('a full home at $size in $language', { timeout: 60_000 }, async (look) => {
+test.each(walkedIn(LOOKS, 1))('a full home at $size in $language', async (look) => {
   const visitor = await stage.visit(look);
   const { page } = visitor;
   await openFull(page);
@@ -336,12 +323,9 @@ async function holdBack(page: Page, address: string) {
   return { asked, release: () => release() };
 }
 
-test('what goes on now stands below; games are offered while one types, by keyboard too', {
-  timeout: 60_000,
-}, async () => {
+test('what goes on now stands below; games are offered while one types, by keyboard too', async () => {
   const visitor = await stage.visit({ size: [1440, 900], theme: 'dark', language: 'en' });
   const { page } = visitor;
-  page.setDefaultTimeout(20_000);
   await page.goto('/');
   await page.locator('.below').evaluate((below) => below.scrollIntoView());
   await page.locator('.tables-now .beads i').first().waitFor();

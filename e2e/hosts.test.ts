@@ -29,7 +29,7 @@ async function setHosts(images: readonly string[], games: readonly string[]): Pr
 const opened = (page: Page, path: string, host: string, named: boolean): Promise<unknown> =>
   expect
     .poll(async () => (await page.goto(path))?.headers()['content-security-policy']?.includes(host), {
-      timeout: 30_000,
+      timeout: 60_000,
       interval: 500,
     })
     .toBe(named);
@@ -109,7 +109,7 @@ test('a game opens at the brand’s launch host, and takes the session along; a 
   rooms.brand.brands.forget();
   await expect
     .poll(async () => (await (await page.goto('/rng'))?.text())?.includes('"domain":"games.example"'), {
-      timeout: 30_000,
+      timeout: 60_000,
       interval: 500,
     })
     .toBe(true);

@@ -1,11 +1,13 @@
 /**
- * Three browsers at one table: they sit down with chips, play a hand to its showdown, look at it again and check its shuffle; a stranger watches, plays
- * with credits against marked programs, and staff halt the table.
+ * Three members at one table, two of them in a browser: they sit down with chips, play a hand to its showdown, look at it again and check its shuffle;
+ * staff halt the table. A stranger plays with credits against marked programs.
  * @walks features/play/poker
  */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openStaff } from '#apps/server/testing.ts';
+import { openPerson, openStaff } from '#apps/server/testing.ts';
+import { createClient } from '#apps/server/testing-client.ts';
+import { type BrandId, newId } from '#kernel/ids.ts';
 import { atConsole, comeInAs } from './seat.ts';
 import { type Look, openStage, type Stage } from './stage.ts';
 
@@ -22,10 +24,15 @@ afterAll(() => stage.close());
 const sql = async <Row>(text: string, values: unknown[] = []): Promise<Row[]> =>
   (await stage.serving.db.pool.query(text, values)).rows;
 
-async function player(look: Look) {
+/** Somebody at the table, and how he calls when he is asked. */
+type Seated = { readonly memberId: string; readonly call: () => Promise<void> };
+
+async function inBrowser(look: Look) {
   const visitor = await stage.visit(look);
   const { id, brand } = await comeInAs(stage, visitor, 1_000_000n);
-  return { visitor, page: visitor.page, id, brand };
+  const { page } = visitor;
+  const call = () => page.locator('[data-action=call]:not([aria-busy=true])').click();
+  return { visitor, page, memberId: id, brand, call };
 }
 
 async function sitDown(page: Page): Promise<void> {
@@ -35,77 +42,94 @@ async function sitDown(page: Page): Promise<void> {
   await page.locator('[data-action=stand]').waitFor();
 }
 
-/** Whoever is asked calls, until the hand has ended. */
-async function callDown(pages: readonly Page[], hand: () => Promise<string | undefined>): Promise<void> {
-  await expect
-    .poll(
-      async () => {
-        for (const page of pages) {
-          const call = page.locator('[data-action=call]:not([aria-busy=true])');
-          if (await call.isVisible()) await call.click({ timeout: 2_000 }).catch(() => undefined);
-        }
-        return hand();
-      },
-      { interval: 100 },
-    )
-    .toBe('ended');
+/** Sits down and calls by the calls of the wire: a third page would show what the other two show. */
+async function withoutBrowser(brandId: BrandId): Promise<Seated> {
+  const { rooms, db } = stage.serving;
+  const ask = createClient(() => stage.origin);
+  const as = await openPerson(rooms, db, brandId, 1_000_000n);
+  const post = async (act: string, body: unknown): Promise<void> => {
+    const path = `/poker/tables/${TABLE}/${act}`;
+    const { status, text } = await ask({ path, as, body, key: newId() });
+    if (status !== 200) throw new Error(`${status} at ${path}: ${text}`);
+  };
+  await post('sit', { buyIn: '4000.00', currency: 'BDT', entropy: 'third-of-three' });
+  return {
+    memberId: as.id,
+    call: async () => {
+      const { id, lines } = await newestHand();
+      await post('act', { handId: id, at: lines, what: 'call' });
+    },
+  };
+}
+
+type HandNow = {
+  readonly id: string;
+  readonly state: string;
+  readonly lines: number;
+  readonly rake: string;
+  /** Whose turn it is. */
+  readonly asked: string | null;
+};
+
+async function newestHand(): Promise<HandNow> {
+  const [hand] = await sql<HandNow>(
+    `select h.id, h.state, cardinality(h.lines) as lines, h.rake::text, s.member_id as asked from poker.hands h
+       left join poker.sittings s on s.id = (h.seats -> h.acting ->> 'sitting')::uuid
+      where h.table_code = $1 order by h.n desc limit 1`,
+    [TABLE],
+  );
+  return hand ?? { id: '', state: 'none', lines: 0, rake: '0', asked: null };
+}
+
+/** Whoever is asked calls, one after the other, until the hand has ended. */
+async function callDown(seated: readonly Seated[]): Promise<void> {
+  for (;;) {
+    await expect
+      .poll(async () => {
+        const { state, asked } = await newestHand();
+        return state === 'ended' || asked !== null;
+      })
+      .toBe(true);
+    const before = await newestHand();
+    if (before.state === 'ended') return;
+    await seated.find(({ memberId }) => memberId === before.asked)?.call();
+    await expect.poll(async () => (await newestHand()).lines).toBeGreaterThan(before.lines);
+  }
 }
 
 it('three members play a hand with their money, replay it and shuffle it again', async () => {
-  await sql('update poker.tables set pause_ms = 60000, reveal_ms = 0, action_ms = 60000 where code = $1', [
-    TABLE,
-  ]);
-  const seated = [await player(DESK), await player(PHONE), await player(DESK)];
-  const [one, two] = seated;
-  if (!one || !two) throw new Error('three sit');
+  // Nobody is hurried, no second hand begins by itself, and nobody is dealt in before the third sits.
+  await sql(
+    `update poker.tables set pause_ms = 3600000, reveal_ms = 0, action_ms = 600000, next_at = now() + interval '1 hour'
+      where code = $1`,
+    [TABLE],
+  );
+  const [one, two] = [await inBrowser(DESK), await inBrowser(PHONE)];
   const { page } = one;
   await page.goto('/poker');
   await page.locator(`a[href="/poker/${TABLE}"]`).waitFor();
   await one.visitor.check('poker-lobby');
-  // Nobody is dealt in before the third sits.
-  await sql("update poker.tables set state = 'halted' where code = $1", [TABLE]);
-  await sql("update poker.tables set state = 'open', next_at = now() + interval '1 hour' where code = $1", [
-    TABLE,
-  ]);
-  for (const seat of seated) await sitDown(seat.page);
+  for (const seat of [one, two]) await sitDown(seat.page);
+  const seated = [one, two, await withoutBrowser(one.brand.id)];
   await sql('update poker.tables set next_at = now(), due_at = now() where code = $1', [TABLE]);
-  const hand = async () =>
-    (
-      await sql<{ state: string }>(
-        'select state from poker.hands where table_code = $1 order by n desc limit 1',
-        [TABLE],
-      )
-    )[0]?.state;
-  await expect.poll(hand).toBe('playing');
-  for (const seat of seated)
+  await expect.poll(async () => (await newestHand()).state).toBe('playing');
+  for (const seat of [one, two])
     await seat.page.locator('.pfelt-seat[data-mine] .pcard[data-open]').first().waitFor();
   // Own cards are open, those of the others are not.
   expect(await page.locator('.pfelt-seat:not([data-mine]) .pcard[data-open]').count()).toBe(0);
-  await expect
-    .poll(
-      async () =>
-        (await Promise.all(seated.map((seat) => seat.page.locator('[data-action=call]').isVisible()))).filter(
-          Boolean,
-        ).length,
-    )
-    .toBe(1);
+  // Only who is asked is offered a call.
+  const { asked } = await newestHand();
+  for (const seat of [one, two])
+    await seat.page
+      .locator('[data-action=call]')
+      .waitFor({ state: seat.memberId === asked ? 'visible' : 'hidden' });
   await one.visitor.check('poker-table');
   await two.visitor.check('poker-table-phone');
-  await callDown(
-    seated.map((seat) => seat.page),
-    hand,
-  );
-  const [{ id } = { id: '' }] = await sql<{ id: string }>(
-    'select id from poker.hands where table_code = $1 order by n desc limit 1',
-    [TABLE],
-  );
+  await callDown(seated);
+  const { id, rake } = await newestHand();
   const [{ held } = { held: '' }] = await sql<{ held: string }>(
     'select sum(stack)::text as held from poker.sittings where table_code = $1 and left_at is null',
     [TABLE],
-  );
-  const [{ rake } = { rake: '' }] = await sql<{ rake: string }>(
-    'select rake::text from poker.hands where id = $1',
-    [id],
   );
   expect(BigInt(held) + BigInt(rake)).toBe(3n * 400_000n);
   await page.locator('.pfelt-won').first().waitFor();
@@ -120,9 +144,14 @@ it('three members play a hand with their money, replay it and shuffle it again',
   await two.page.goto(`/poker/${TABLE}`);
   await two.page.locator('[data-action=stand]').click();
   await two.page.locator('[data-action=sit]').waitFor();
+  for (const seen of [one, two]) await seen.visitor.close();
+});
 
+it('staff read the hand, halt the table and open another', async () => {
   const { rooms, db } = stage.serving;
-  const staff = await openStaff(rooms, db, one.brand.id, 'admin');
+  const [brand] = await rooms.brand.brands.all();
+  if (!brand) throw new Error('no brand');
+  const staff = await openStaff(rooms, db, brand.id, 'admin');
   const desk = await atConsole(stage, DESK, { token: staff.token, cookie: staff.cookie.split('=')[1] ?? '' });
   await desk.page.goto(`/console/poker?open=${TABLE}`);
   await desk.page.locator('.desk-list button').first().click();
@@ -144,9 +173,11 @@ it('three members play a hand with their money, replay it and shuffle it again',
   await expect
     .poll(async () => sql<{ state: string }>("select state from poker.tables where code = 'meghna-2'"))
     .toEqual([{ state: 'open' }]);
-  await page.goto('/poker');
-  await page.locator('a[href="/poker/meghna-2"]').waitFor();
-  for (const seen of [...seated.map(({ visitor }) => visitor), desk]) await seen.close();
+  await desk.close();
+  const guest = await stage.visit(PHONE);
+  await guest.page.goto('/poker');
+  await guest.page.locator('a[href="/poker/meghna-2"]').waitFor();
+  await guest.close();
 });
 
 it('a stranger watches, reads of a tournament, and plays with credits against marked programs', async () => {
@@ -156,6 +187,8 @@ it('a stranger watches, reads of a tournament, and plays with credits against ma
   await page.locator('a[href^="/poker/tournaments/"]').first().click();
   await page.locator('.poker-levels').waitFor();
   await visitor.check('poker-tournament');
+  // Nobody hurries a stranger.
+  await sql("update poker.tables set action_ms = 600000 where code = 'practice'");
   await page.goto('/poker/practice');
   await page.locator('[data-action=sit]').click();
   await page.locator('.poker-buy .btn-go').click();

@@ -53,7 +53,6 @@ describe('the server draws', () => {
     '/u9w',
     '/games',
     '/promotions',
-    '/pointMall',
     '/seamless',
     '/sponsor',
     '/description',
@@ -83,6 +82,7 @@ describe('a guest', () => {
     '/member',
     '/member/deposit',
     '/member/bets',
+    '/pointMall',
   ])('at %s is asked to log in, over the home page', async (path) => {
     const { page } = guest;
     await page.goto(path);

@@ -43,7 +43,7 @@ async function shootOn(page: Page, wanted: number): Promise<void> {
         await page.keyboard.press('Space');
         return shotsOn(page);
       },
-      { timeout: 60_000, interval: 300 },
+      { interval: 300 },
     )
     .toBeGreaterThanOrEqual(wanted);
 }
@@ -65,9 +65,7 @@ it('two members share a room: one shoots, the other hears of it, and both are pa
   const before = await desk.page.locator('.sea-pool .num').textContent();
   await shootOn(phone.page, 3);
   // Half a percent of what the one has staked lies in the pool the other sees.
-  await expect
-    .poll(() => desk.page.locator('.sea-pool .num').textContent(), { timeout: 30_000 })
-    .not.toBe(before);
+  await expect.poll(() => desk.page.locator('.sea-pool .num').textContent()).not.toBe(before);
   await shootOn(desk.page, 1);
   await phone.check('sea-shooting');
   await desk.check('sea-shooting-desk');
@@ -112,7 +110,7 @@ it('a guest looks on, fishes with credits in company of marked bots, and no acco
   await page.waitForSelector('.sea-plate[data-mine]');
   expect(await balanceOn(page)).toBe(1_000_000n);
   await shootOn(page, 2);
-  await page.waitForSelector('.sea-plate em', { timeout: 60_000 });
+  await page.waitForSelector('.sea-plate em');
   await visitor.check('sea-trial');
   await page.click('.sea-bar button >> nth=0');
   await page.waitForSelector('.sea-paytable tr >> nth=5');

@@ -69,7 +69,7 @@ export async function writeTalk(
     );
     await put(
       `insert into notices.messages (id, member_id, brand_id, kind, ref, params, link, at, category, campaign_id)
-       values ($1, $2, $3, 'staff', $4, '{"fallback": "en"}', $5, $6, 'news', $4::uuid)`,
+       values ($1, $2, $3, 'staff', $4::text, '{"fallback": "en"}', $5, $6, 'news', $4::text::uuid)`,
       [randomUUID(), player.id, brandId, campaign, text, at],
     );
   }

@@ -240,4 +240,4 @@ it('bets a vendor reports stand in the list of bets, each opening its slip, and 
   expect(await sums.innerText()).toBe(shown);
   await page.goto('/member/bets/any/01a1fc25-c62c-77e1-a563-6a32ec4e004e');
   await page.getByText('Bet not found').waitFor();
-}, 120_000);
+});

@@ -26,16 +26,16 @@ it('a member plays a vendor’s game with his own money, and staff find the call
   const bar = page.locator('.supplied-bar');
   await bar.waitFor();
   await expect.poll(() => bar.textContent()).toContain('500.00');
-  await page.screenshot({ path: 'dist/shots/vendors-game-360.png', fullPage: true });
+  await visitor.check('game of a vendor');
   const rounds = page.locator('.supplied-rounds tbody tr');
   for (let n = 1; n <= 3; n += 1) {
     await bar.getByRole('button', { name: 'Play' }).click();
     await expect.poll(() => rounds.count()).toBe(n);
   }
-  await page.screenshot({ path: 'dist/shots/vendors-played-360.png', fullPage: true });
+  await visitor.check('game of a vendor, played');
   await page.getByRole('link', { name: 'Leave' }).click();
   await page.locator('.vendor-page').waitFor();
-  await page.screenshot({ path: 'dist/shots/vendors-seamless-360.png', fullPage: true });
+  await visitor.check('vendors');
 
   const { rooms, db } = stage.serving;
   const staff = await openStaff(rooms, db, brand.id, 'admin');
@@ -46,16 +46,17 @@ it('a member plays a vendor’s game with his own money, and staff find the call
   await rows.filter({ hasText: 'win' }).first().click();
   await desk.page.getByRole('button', { name: 'Take up again' }).click();
   await expect.poll(() => desk.page.locator('.desk-pane').textContent()).toContain('RS_OK');
-  await desk.page.screenshot({ path: 'dist/shots/vendors-calls-1440.png' });
+  await desk.check('vendor calls');
   await desk.page.goto('/console/vendor-houses?open=HAATWORKS');
   await desk.page.locator('.desk-pane').waitFor();
-  await desk.page.screenshot({ path: 'dist/shots/vendors-houses-1440.png' });
+  await desk.check('vendor houses');
   await desk.page.goto('/console/vendor-incidents');
   await desk.page.locator('.desk-queue').waitFor();
-  await desk.page.screenshot({ path: 'dist/shots/vendors-incidents-1440.png' });
+  await desk.check('vendor incidents');
   const { rows: bets } = await db.pool.query<{ n: number }>(
     'select count(*)::integer as n from vendors.bets where member_id = $1',
     [id],
   );
   expect(bets[0]?.n).toBe(3);
+  for (const seen of [visitor, desk]) await seen.close();
 });

@@ -60,6 +60,8 @@ export type LedgerBatch = {
   readonly debtOf: (memberId: MemberId, currency: CurrencyCode) => Account | undefined;
   /** The bonus pocket of a member of this batch that is in use, locked with his cash; undefined of nearly everybody. */
   readonly bonusOf: (memberId: MemberId, currency: CurrencyCode) => BonusUse | undefined;
+  /** The bonus whose money is in an open stake; undefined where the stake is all cash. */
+  readonly bonusIn: (memberId: MemberId, ref: string) => BonusUse | undefined;
   /** Whether an open stake is made of this bonus pocket. */
   readonly isStakedOf: (account: Account) => boolean;
   /** Nothing has been decided that would have to be written. */
@@ -134,6 +136,10 @@ class Batch implements LedgerBatch {
   }
   bonusOf(memberId: MemberId, currency: CurrencyCode): BonusUse | undefined {
     return this.#bonuses === NO_BONUSES ? undefined : this.#bonuses.useOf(memberId, currency);
+  }
+  bonusIn(memberId: MemberId, ref: string): BonusUse | undefined {
+    const hold = this.#bonuses === NO_BONUSES ? undefined : this.#bonuses.holdOf(memberId, ref);
+    return hold && hold.part > 0n ? hold.use : undefined;
   }
   isStakedOf({ id }: Account): boolean {
     return this.#bonuses.isStakedOf(id);

@@ -10,7 +10,7 @@ import type { Db } from '#platform/db/db.ts';
 import { markFilled, wasFilled } from '#platform/db/first-data.ts';
 import type { Opened, Sample, Seed } from '#platform/room/room.ts';
 import { sampleBrand } from './samples.ts';
-import { brandIdOf, waitForTurn } from './seed-store.ts';
+import { brandIdOf, waitForTurn, waitToStock } from './seed-store.ts';
 
 export type SeedNeeds = {
   readonly db: Db;
@@ -40,8 +40,13 @@ export async function seed(needs: SeedNeeds): Promise<readonly Opened[]> {
     return { sample: own, opened: all };
   });
   brands.forget();
-  // Outside of the turn, which nobody may hold for as long as 10,000 titles take.
-  for (const { stock } of seeds) if (stock) await stock(db, sample);
+  // Outside of the turn above, which nobody may hold for as long as 10,000 titles take; what one room puts in is put in by one process.
+  for (const { stock } of seeds)
+    if (stock)
+      await db.transaction(async (tx) => {
+        await waitToStock(tx);
+        await stock(db, sample);
+      });
   if (program !== undefined) await markFilled(db, program);
   brands.forget();
   return opened;

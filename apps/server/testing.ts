@@ -25,6 +25,7 @@ import type { LiveLimits } from '#platform/live/limits.ts';
 import { journalSealer } from '#platform/db/journal/sealing.ts';
 import { type Log, silentLog } from '#platform/log/log.ts';
 import { freshDatabase } from '#platform/testkit/database.ts';
+import { PATIENT_MS } from '#platform/testkit/file-database.ts';
 import { type Answer, type Ask, createClient } from './testing-client.ts';
 import { dealCalm } from './testing-seeds.ts';
 import type { Rooms } from './compose.ts';
@@ -188,6 +189,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
         ...(options.lanes && { stakeLanes: options.lanes }),
       },
       databaseUrl: database.appUrl,
+      connectTimeoutMs: PATIENT_MS,
       keys,
       log: options.log ?? silentLog(),
       effort: testEffort,
@@ -196,7 +198,14 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
     });
   // Before anything serves: brand and shelf are kept for a second by whoever reads them.
   const sealer = journalSealer(keys);
-  const furnisher = createDb({ url: database.appUrl, log: silentLog(), poolSize: 1, hotClients: 1, sealer });
+  const furnisher = createDb({
+    url: database.appUrl,
+    log: silentLog(),
+    poolSize: 1,
+    hotClients: 1,
+    sealer,
+    connectTimeoutMs: PATIENT_MS,
+  });
   const brandId = await furnish(furnisher, options.pace === true);
   await furnisher.close();
   let serving = await begin();

@@ -2,13 +2,11 @@
 import { beforeAll, expect, test } from 'vitest';
 import { allPages, loadFar, pageAt, pathsOf } from './pages-list.ts';
 import { POPUPS } from './popups-list.ts';
-import { ROOMS } from './rooms.ts';
+import { MENU } from './menus.ts';
 
 const twice = <Value>(values: readonly Value[]): Value[] =>
   values.filter((value, at) => values.indexOf(value) !== at);
 beforeAll(loadFar);
-
-const MENU = ROOMS.flatMap(({ menu }) => menu ?? []);
 
 test('no address has two pages, no name two popups, no rank two popups', () => {
   expect(twice(allPages().flatMap(pathsOf))).toEqual([]);

@@ -67,7 +67,7 @@ function drawing(): Plugin {
 
 /** What every screen leans on. */
 const GROUND =
-  /node_modules\/(zustand|use-intl|@formatjs)\/|vite\/preload-helper|kernel\/(words|time|topics)|lobby\/ui\/player\/(search|list\/filter)\.|identity\/(sessions\/ui\/player\/session|sign-in\/ui\/player\/use-entered)|lobby\/ui\/categories|lobby\/ui\/player\/game\/address|play\/rounds\/contract\/address|platform\/ui\/(router\/|(answers|api|button|call|date-format|icon|later|lazy-screen|device-kept|figures|ink|live|money-format|page-head|picture|plain-press|popups|popup-history|presses|screen|states|toast|words|words-format|words-patch)\.)/;
+  /node_modules\/(zustand|use-intl|@formatjs)\/|vite\/preload-helper|kernel\/(words|time|topics)|lobby\/ui\/player\/(queries|search|list\/filter)\.|identity\/(sessions\/ui\/player\/session|sign-in\/ui\/player\/use-entered)|lobby\/ui\/categories|lobby\/ui\/player\/game\/address|play\/rounds\/contract\/address|platform\/ui\/(router\/|(answers|api|button|call|date-format|icon|later|lazy-screen|device-kept|figures|ink|live|money-format|page-head|picture|plain-press|popups|popup-history|presses|screen|states|toast|words|words-format|words-patch)\.)/;
 /** What home, list and the places that recommend a game show it with. */
 const SHELVES =
   /lobby\/ui\/player\/(game-card|banner|category-row|few-games|steps|home\/slider|list\/skeletons|game\/(hearts|throttle|favourites)|coming\/(coming-card|known|open-now))\.tsx?|platform\/ui\/(game-tile|art\/(maker-address|inks|plate-at|sheet))\./;

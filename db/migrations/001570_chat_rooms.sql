@@ -78,7 +78,7 @@ create table chat.blocks (
 );
 
 create table chat.reports (
-  message_id uuid not null references chat.messages on delete cascade,
+  message_id uuid not null references chat.messages,
   member_id uuid not null,
   brand_id uuid not null,
   reason text not null check (reason ~ '^[a-z_]{1,20}$'),

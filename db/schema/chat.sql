@@ -78,7 +78,7 @@ create table chat.reports (
   constraint reports_check CHECK (((outcome IS NULL) = (decided_at IS NULL))),
   constraint reports_outcome_check CHECK ((outcome = ANY (ARRAY['upheld'::text, 'dismissed'::text]))),
   constraint reports_reason_check CHECK ((reason ~ '^[a-z_]{1,20}$'::text)),
-  constraint reports_message_id_fkey FOREIGN KEY (message_id) REFERENCES chat.messages(id) ON DELETE CASCADE,
+  constraint reports_message_id_fkey FOREIGN KEY (message_id) REFERENCES chat.messages(id),
   constraint reports_pkey PRIMARY KEY (message_id, member_id)
 );
 CREATE INDEX reports_open ON chat.reports USING btree (brand_id, message_id) WHERE (outcome IS NULL);

@@ -2,15 +2,15 @@
 import { bytesOf, drawsOf, hexOf, listed, rootOf, sha256 } from './numbers.mjs';
 
 const RANKS = '23456789TJQKA';
-const SUITS = 'cdhs';
+const POKER_SUITS = 'cdhs';
 const HOLE = { holdem: 2, omaha: 4, omaha5: 5, shortdeck: 2 };
 
 export const isHand = (proof) => proof?.hand?.setup !== undefined && proof?.proof?.commitment !== undefined;
 
 /** Ranks from the two up, in the short deck from the six; suits clubs, diamonds, hearts, spades. */
-function deckOf(game, below) {
+function pokerDeck(game, below) {
   const ranks = game === 'shortdeck' ? RANKS.slice(4) : RANKS;
-  const left = [...ranks].flatMap((rank) => [...SUITS].map((suit) => rank + suit));
+  const left = [...ranks].flatMap((rank) => [...POKER_SUITS].map((suit) => rank + suit));
   for (let at = 0; at < left.length - 1; at += 1) {
     const from = at + below(left.length - at);
     [left[at], left[from]] = [left[from], left[at]];
@@ -24,7 +24,7 @@ const cardsIn = (text = '') => listed(text.length / 2).map((at) => text.slice(at
 export function checkHand({ hand, proof }, check) {
   if (typeof proof.link !== 'string')
     throw new RangeError('the link of this hand is not shown yet: it would tell the cards that were folded');
-  const deck = deckOf(hand.setup.game, drawsOf(proof.link, `${proof.text}:${proof.n}`));
+  const deck = pokerDeck(hand.setup.game, drawsOf(proof.link, `${proof.text}:${proof.n}`));
   const checks = [
     check('commitment', proof.commitment, hexOf(sha256(bytesOf(proof.link)))),
     check('commitment of the hand', hand.commitment, proof.commitment),

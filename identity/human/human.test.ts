@@ -4,6 +4,7 @@ import { MINUTE } from '#kernel/time.ts';
 import type { InstallationKeys } from '#platform/crypto/keys.ts';
 import { createDb, type Db } from '#platform/db/db.ts';
 import { silentLog } from '#platform/log/log.ts';
+import { PATIENT_MS } from '#platform/testkit/file-database.ts';
 import { type FreshDatabase, freshDatabase } from '#platform/testkit/database.ts';
 import { findNumber } from './ui/player/human.ts';
 import { spendMessage } from '#identity/accounts/store.ts';
@@ -22,7 +23,7 @@ const clock = { now: () => Date.now() + shift };
 
 beforeAll(async () => {
   database = await freshDatabase();
-  db = createDb({ url: database.appUrl, log: silentLog() });
+  db = createDb({ url: database.appUrl, log: silentLog(), connectTimeoutMs: PATIENT_MS });
 });
 afterAll(async () => {
   await db.close();

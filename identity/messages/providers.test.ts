@@ -9,6 +9,7 @@ import { MINUTE } from '#kernel/time.ts';
 import { createSealer } from '#platform/crypto/seal.ts';
 import { createDb, type Db } from '#platform/db/db.ts';
 import { silentLog } from '#platform/log/log.ts';
+import { PATIENT_MS } from '#platform/testkit/file-database.ts';
 import { type FreshDatabase, freshDatabase } from '#platform/testkit/database.ts';
 import { pageOf } from './present/page.ts';
 import { createSmtp } from './service/smtp.ts';
@@ -151,7 +152,7 @@ describe('a message', () => {
   const brandId = newId<'brand'>() as BrandId;
   beforeAll(async () => {
     database = await freshDatabase();
-    db = createDb({ url: database.appUrl, log: silentLog() });
+    db = createDb({ url: database.appUrl, log: silentLog(), connectTimeoutMs: PATIENT_MS });
     const provider: MessageProvider = { code: 'test', send: () => answer() };
     messages = createMessages({
       db,

@@ -6,6 +6,7 @@ import { type BrandId, newId } from '#kernel/ids.ts';
 import { MINUTE } from '#kernel/time.ts';
 import { createDb, type Db } from '#platform/db/db.ts';
 import { silentLog } from '#platform/log/log.ts';
+import { PATIENT_MS } from '#platform/testkit/file-database.ts';
 import { type FreshDatabase, freshDatabase } from '#platform/testkit/database.ts';
 import type { NewMessage } from '#identity/messages/service.ts';
 import type { PhoneClient, PhoneService } from '#identity/providers/service.ts';
@@ -30,7 +31,7 @@ const openPhones = (own = key): PhoneClient =>
   });
 beforeAll(async () => {
   database = await freshDatabase();
-  db = createDb({ url: database.appUrl, log: silentLog() });
+  db = createDb({ url: database.appUrl, log: silentLog(), connectTimeoutMs: PATIENT_MS });
   phones = openPhones();
   if (!phones.service) throw new Error('it sends nothing');
   ({ service } = phones);

@@ -9,6 +9,7 @@ import { DAY } from '#kernel/time.ts';
 import { type InstallationKeys, loadKeys } from '#platform/crypto/keys.ts';
 import { createDb, type Db } from '#platform/db/db.ts';
 import { silentLog } from '#platform/log/log.ts';
+import { PATIENT_MS } from '#platform/testkit/file-database.ts';
 import { type FreshDatabase, freshDatabase } from '#platform/testkit/database.ts';
 import { arrivalAt, signInAs } from '#identity/front/fixtures.ts';
 import { createIdentity, type IdentityRoom } from '#identity/front/room.ts';
@@ -33,7 +34,7 @@ let hash = '';
 
 beforeAll(async () => {
   database = await freshDatabase();
-  db = createDb({ url: database.appUrl, log: silentLog() });
+  db = createDb({ url: database.appUrl, log: silentLog(), connectTimeoutMs: PATIENT_MS });
   folder = mkdtempSync(join(tmpdir(), 'haat-keys-'));
   keys = loadKeys(folder);
   const door = { settings: async () => settings, openTrial: async () => newId() };

@@ -9,7 +9,7 @@ import { type FreshDatabase, freshDatabase } from './database.ts';
 export const FEW: Partial<DbOptions> = { poolSize: 4, hotClients: 1 };
 
 /** Two workers and their servers share a machine: a connection that comes late has not failed. */
-const PATIENT_MS = 15_000;
+export const PATIENT_MS = 15_000;
 
 /** @param take keeps it, and fills it where that is wanted; hooks a file declares after this one run in between */
 export function databaseOfFile(

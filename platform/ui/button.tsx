@@ -13,13 +13,15 @@ type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> & {
   readonly icon?: IconName;
   /** Shows the working line; presses are ignored, focus stays. */
   readonly busy?: boolean;
-  /** Why it cannot be pressed now. A disabled button always says so. */
+  /** Why it cannot be pressed now. A disabled button says so, but where it waits for a moment alone (`aria-disabled`). */
   readonly why?: string | undefined;
   readonly children: ReactNode;
 };
 
 const lookClass = (look: ButtonLook, small: boolean, wide: boolean): string =>
   `btn${look === 'quiet' ? '' : ` btn-${look}`}${small ? ' btn-small' : ''}${wide ? ' btn-wide' : ''}`;
+
+const isTrue = (said: boolean | 'true' | 'false' | undefined): boolean => said === true || said === 'true';
 
 export function Button({
   look = 'quiet',
@@ -35,7 +37,7 @@ export function Button({
   ...rest
 }: Props) {
   const whyId = useId();
-  const stopped = busy || why !== undefined;
+  const stopped = busy || why !== undefined || isTrue(rest['aria-disabled']);
   return (
     <>
       <button

@@ -1,7 +1,8 @@
 /**
  * What a room puts into the player site. `ui/player/pages.ts` exports its `pages`, listed by apps/site/far-pages.ts: they come when the
- * browser is idle. `ui/player/entries.ts` exports `entries`, listed by apps/site/rooms.ts: what the first load carries – menu lines,
- * popups, search, and the pages that are themselves a first picture. Both hold names and addresses only; every screen is behind an
+ * browser is idle. `ui/player/entries.ts` exports `entries`, listed by apps/site/rooms.ts: what the first load carries – popups,
+ * search, and the pages that are themselves a first picture. `ui/player/menu.ts` exports `menu`, its lines in the menus, listed by
+ * apps/site/menus.ts. All hold names and addresses only; every screen is behind an
  * `import()` (docs/decisions/0005).
  */
 import type { IconName } from './icons.ts';
@@ -101,7 +102,6 @@ export type SiteEntries = {
   /** Those a visitor may see first: home, lists, a game. All others stand in `ui/player/pages.ts`. */
   readonly pages?: readonly PageEntry[];
   readonly popups?: readonly PopupEntry[];
-  readonly menu?: readonly MenuEntry[];
   /** A hook: what the member has open in this room; empty while it is not known. */
   readonly useOpenPlay?: () => readonly OpenPlay[];
   readonly search?: SearchEntry;

@@ -1,12 +1,42 @@
-/** Faults of points, levels and referral: rows a hand in the database makes up whole. */
+/** Faults of bonuses, points, levels and referral: rows a hand in the database makes up whole. */
 import { LONG_AGO, ONE, plant } from './room-faults.fixture.ts';
 
 const DAY = '2026-01-01';
 /** A stake that is counted by a plate of half a percent: one keeps 2 %, points take 1, rebates half of one. */
 const COUNTED = { ref: ONE, valid: 100, margin: 20_000, cost: 10_000, kept: 5_000 };
 
+/** A bonus that is over, of which nothing was booked. */
+const OVER = {
+  state: 'lost',
+  granted: 5,
+  won_free: 0,
+  wagered: 0,
+  converted: 0,
+  forfeited: 0,
+  free_used: 0,
+};
+
 /** Pass → what it must see. */
 export const GROWTH_FAULTS: Readonly<Record<string, readonly string[]>> = {
+  'bonus grants': [
+    plant('bonus.bonuses', OVER),
+    plant('bonus.bonuses', { ...OVER, granted: 0, forfeited: 5 }),
+  ],
+  'bonus pockets': [plant('ledger.bonus_uses')],
+  'bonus holds': [plant('ledger.bonus_holds', { stake: 5, part: 5 })],
+  'bonus progress': [
+    plant('bonus.bonuses', { ...OVER, wagered: 5 }),
+    plant('bonus.bonuses', { ...OVER, converted: 5, required: 9 }),
+  ],
+  'bonus terms': [
+    plant('bonus.terms', { id: ONE, content: { wagering: '5' } }) +
+      plant('bonus.bonuses', { ...OVER, terms_id: ONE, required: 24 }),
+    plant('bonus.bonuses', { ...OVER, converted: 5, max_conversion: 4 }),
+    plant('bonus.bonuses', { ...OVER, id: ONE, max_stake: 4 }) +
+      plant('bonus.stakes', { bonus_id: ONE, stake: 5, part: 5 }),
+  ],
+  'bonus rewards': [plant('bonus.rewards')],
+  'bonus budgets': [plant('bonus.campaigns', { spent: 5 })],
   'points plays': [
     plant('points.stakes', { valid: 5 }),
     `insert into points.plays (brand_id, day, member_id, category, vendor, currency, unit, kept, stakes, valid, credited, due)

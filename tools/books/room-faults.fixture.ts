@@ -30,10 +30,10 @@ export const plant = (table: string, given: Readonly<Record<string, unknown>> = 
 const renamed = (kind: string): string => `update ledger.transfers set kind = '${kind}' where kind = 'round'`;
 
 export const ONE = '01a00000-0000-7000-8000-000000000001';
-const TWO = '01a00000-0000-7000-8000-000000000002';
+export const TWO = '01a00000-0000-7000-8000-000000000002';
 export const LONG_AGO = '2000-01-01T00:00:00Z';
 
-/** Slips and fights share the kinds of their transfers: the serial says whose one is. */
+/** Slips and fights share the kinds of their transfers, vendors theirs with the play of the sample: the serial says whose one is. */
 const renamedAs = (kind: string, serial: string): string =>
   `update ledger.transfers set kind = '${kind}', serial = '${serial}' where kind = 'round'`;
 
@@ -127,7 +127,7 @@ export const ROOM_FAULTS: Readonly<Record<string, readonly string[]>> = {
     plant('vendors.bets', { state: 'open', payout: 0, free: false, stake: 5 }),
     plant('vendors.bets', { state: 'settled', free: false, stake: 5 }),
   ],
-  'vendor-bets-back': [renamed('vendor_bet'), renamed('vendor_void')],
+  'vendor-bets-back': [renamedAs('vendor_bet', 'VB-1'), renamedAs('vendor_void', 'VB-1')],
   'vendor-corrections': [
     plant('vendors.bets', { member_id: ONE, id: TWO, payout: 5, state: 'settled' }) +
       plant('vendors.corrections', { member_id: ONE, bet_id: TWO, payout_before: 1, payout_after: 9 }),

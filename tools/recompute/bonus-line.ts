@@ -15,6 +15,9 @@ type Standing = {
   cash: bigint;
   bonus: bigint;
   wagered: bigint;
+  /** Bonus money so far: what was granted and what free plays have won. */
+  given: bigint;
+  freeLeft: number;
   required: bigint;
   maxStake: Minor;
 };
@@ -63,6 +66,8 @@ export function recomputeBonus(line: BonusLine): LineAnswer {
     cash: units(line.cash),
     bonus: 0n,
     wagered: 0n,
+    given: 0n,
+    freeLeft: line.terms.freePlays ?? line.events.filter(({ free }) => free).length,
     required: 0n,
     maxStake: minor(0n),
   };
@@ -128,7 +133,8 @@ function apply(standing: Standing, event: LineEvent, given: With): Applied {
       const granted = units(event.amount ?? amount);
       standing.state = 'active';
       standing.bonus += granted;
-      standing.required = requiredOf(terms, granted);
+      standing.given += granted;
+      standing.required = requiredOf(terms, standing.given);
       standing.maxStake = maxStakeOf(terms, granted);
       return NOTHING;
     }
@@ -148,6 +154,7 @@ function apply(standing: Standing, event: LineEvent, given: With): Applied {
 function stake(standing: Standing, event: LineEvent, { terms, units, most }: With): Applied {
   const amount = units(event.stake);
   const back = units(event.return);
+  if (event.free) return freePlay(standing, back, terms, most);
   const missing = amount > standing.cash ? amount - standing.cash : 0n;
   const part = event.bonusPart === undefined ? missing : units(event.bonusPart);
   if (part > standing.bonus) return { counted: 0n, part: 0n, says: 'not covered' };
@@ -170,10 +177,27 @@ function stake(standing: Standing, event: LineEvent, { terms, units, most }: Wit
     free: event.free,
   });
   standing.wagered += counted;
-  if (standing.wagered >= standing.required) {
+  endIfDone(standing, most);
+  return { counted, part };
+}
+
+/** The house staked it: nothing of it counts, and what came back is bonus money that has to be wagered. */
+function freePlay(standing: Standing, back: bigint, terms: With['terms'], most: Minor | undefined): Applied {
+  if (standing.state !== 'active') return NOTHING;
+  standing.freeLeft -= 1;
+  standing.bonus += back;
+  standing.given += back;
+  standing.required = requiredOf(terms, standing.given);
+  endIfDone(standing, most);
+  return NOTHING;
+}
+
+/** While free plays are left it goes on, whatever was wagered. */
+function endIfDone(standing: Standing, most: Minor | undefined): void {
+  if (standing.freeLeft > 0) return;
+  if (standing.given > 0n && standing.wagered >= standing.required) {
     const { cash } = conversionOf(minor(standing.bonus), most);
     standing.cash += cash;
     close(standing, 'converted');
   } else if (standing.bonus === 0n) standing.state = 'lost';
-  return { counted, part };
 }

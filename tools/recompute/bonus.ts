@@ -21,6 +21,7 @@ const Line = Type.Object({
     excluded: Type.Optional(Type.Array(Text)),
     minOdds: Type.Optional(Type.String({ pattern: '^[1-9][0-9]?(\\.[0-9]{1,3})?$' })),
     maxConversion: Type.Optional(Text),
+    freePlays: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000 })),
     expires: Type.Optional(Text),
   }),
   events: Type.Array(

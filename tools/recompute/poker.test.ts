@@ -68,6 +68,13 @@ describe('recompute poker', () => {
         id: 1,
         hand: { variant: 'NT', blinds: [1, 2], startingStacks: [9, 9], minBet: 2, actions: ['d dh p1 AsAs'] },
       },
+      'hand.card_twice',
+    ],
+    [
+      {
+        id: 1,
+        hand: { variant: 'NT', blinds: [1, 2], startingStacks: [9, 9], minBet: 2, actions: ['d dh p1 AsZz'] },
+      },
       'hand.malformed',
     ],
     [{ id: 1, evaluate: { game: 'holdem', board: 'AhKhQd2c3s', hands: ['AhAd'] } }, 'hand.card_twice'],

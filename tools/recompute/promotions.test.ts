@@ -63,7 +63,7 @@ it.each([
   [{ id: 'a' }, 'line.wrong'],
   [{ ...envelope(), raffle: { id: 'r', tickets: 1, winners: 1, seed: SEED } }, 'line.wrong'],
   [envelope({ seed: 'ab' }), 'line.wrong'],
-  [envelope({ currency: 'XXX' }), 'money.unknown_currency'],
+  [envelope({ currency: 'ZZZ' }), 'money.unknown_currency'],
   [envelope({ pool: '1,0' }), 'money.malformed'],
   [envelope({ smallest: '2.00' }), 'promotions.bad_rules'],
 ] as const)('%j: %s', (line, code) => {

@@ -68,7 +68,7 @@ it(
   'takes a stake and settles it, as it is written',
   async () => {
     expect(await complaints('bin/haat.mjs', 'room', 'play/lucky-coin')).toBe('');
-    // Of the whole house this takes minutes where four files share two cores.
+    // Of the whole house this takes minutes where several files share two cores.
     writeFileSync(
       join(copy, 'tsconfig.room.json'),
       JSON.stringify({

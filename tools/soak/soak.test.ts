@@ -17,14 +17,14 @@ afterAll(() => server.stop());
 
 const pass = async (trial: Promise<SoakResult>): Promise<void> => {
   const { failures } = await trial;
-  expect(failures.slice(0, 10)).toEqual([]);
+  expect(failures.slice(0, 60)).toEqual([]);
   expect(await booksOf(server)).toEqual([]);
 };
 
 describe('short trials', () => {
   it('double spend on two processes (CHECKS 4)', () => pass(doubleSpend(server, 3, 60)), 60_000);
   it('idempotency over a restart (CHECKS 5)', () => pass(idempotency(server, 1)), 60_000);
-  it('hostile amounts (CHECKS 8)', () => pass(hostileAmounts(server)), 60_000);
+  it('hostile amounts (CHECKS 8)', () => pass(hostileAmounts(server)), 420_000);
   it('deadlocks and held rows (CHECKS 12)', () => pass(deadlock(server, 2, 32)), 60_000);
   it('fuzz (CHECKS 25)', () => pass(fuzz(server, 2, 24, errors)), 240_000);
 });

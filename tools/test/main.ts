@@ -62,12 +62,13 @@ const CHOSEN: Record<Kind, readonly string[]> = {
 
 /**
  * On two cores: much of a journey is waiting for reels, codes and money, and tests of the database wait for its start. Three files at a
- * time leave 8 % of both cores unused, four 1 %; each more reads all modules once more (20 s of processor time).
+ * time leave 8 % of both cores unused, four 1 %: with four, each with a browser, a server and PostgreSQL, an answer waits so long for its
+ * turn that tests fail for it.
  */
-const FILES_AT_ONCE = 4;
+const FILES_AT_ONCE = 3;
 
 /**
- * Browsers, servers and PostgreSQL for four files at once on two cores: a file that failed goes once more, from its beginning and with
+ * Browsers, servers and PostgreSQL for three files at once on two cores: a file that failed goes once more, from its beginning and with
  * a server of its own, and every test that passed only then is named, to be mended. When more than two fail it is not the machine.
  */
 const MOST_SECOND_TRIES = 2;

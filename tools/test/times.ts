@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
-/** Path below the checkout → ms of its imports, hooks and tests; four files share two cores. */
+/** Path below the checkout → ms of its imports, hooks and tests; several files share two cores. */
 export type Durations = Readonly<Record<string, number>>;
 
 export type Times = {

@@ -19,6 +19,10 @@ import { ShiftClock } from './shift-clock.tsx';
 
 const HOUR_MS = 3_600_000;
 
+/** One entry is where somebody is: `/points` is not also `/points/goods`, which is listed itself. */
+const hasOwnBelow = (path: string): boolean =>
+  DESKS.some((desk) => desk.isListed !== false && desk.path.startsWith(`${path}/`));
+
 function Entry({
   to,
   icon,
@@ -29,7 +33,7 @@ function Entry({
   readonly children: string;
 }) {
   return (
-    <NavLink className="nav-entry" to={to}>
+    <NavLink className="nav-entry" to={to} end={hasOwnBelow(to)}>
       <Icon name={icon} small />
       <span>{children}</span>
     </NavLink>

@@ -19,29 +19,25 @@ const CAMPAIGN = {
 };
 
 /** A campaign that is open, of terms that staff give by. */
-async function openCampaign({ db, rooms }: TestServer, code: string): Promise<void> {
-  const [brand] = await rooms.brand.brands.all();
-  if (!brand) throw new Error('no brand');
+async function openCampaign({ db, rooms, brandId }: TestServer, code: string): Promise<void> {
   const { id } = await db.transaction((tx) =>
-    rooms.bonus.engine.putTerms(tx, { brandId: brand.id, code, terms: TERMS }),
+    rooms.bonus.engine.putTerms(tx, { brandId, code, terms: TERMS }),
   );
   await db.pool.query(
     `insert into bonus.campaigns (id, brand_id, code, terms_id, state, starts_at, created_at, updated_at)
      values ($1, $2, $3, $4, 'open', now() - interval '1 day', now(), now())`,
-    [newId(), brand.id, code, id],
+    [newId(), brandId, code, id],
   );
 }
 
 /** A bonus of this member that is open. @returns its id */
-export async function openBonus({ db, rooms }: TestServer, memberId: string): Promise<string> {
-  const [brand] = await rooms.brand.brands.all();
-  if (!brand) throw new Error('no brand');
+export async function openBonus({ db, rooms, brandId }: TestServer, memberId: string): Promise<string> {
   const terms = await db.transaction((tx) =>
-    rooms.bonus.engine.putTerms(tx, { brandId: brand.id, code: 'trail-given', terms: TERMS }),
+    rooms.bonus.engine.putTerms(tx, { brandId, code: 'trail-given', terms: TERMS }),
   );
   const granted = await db.transaction((tx) =>
     rooms.bonus.engine.grant(tx, {
-      brandId: brand.id,
+      brandId,
       memberId: asId<'member'>(memberId),
       terms: terms.id,
       source: 'staff',

@@ -69,7 +69,7 @@ async function partner({ db, brandId }: Server): Promise<string> {
   const id = newId();
   await db.pool.query(
     `insert into referral.partners (id, brand_id, name, code, model, share, secret, created_at)
-     values ($1, $2, 'Trail', 'P-' || upper(right($1::text, 8)), 'share', 3000, '\\x00', now())`,
+     values ($1, $2, 'Trail', 'P-' || upper(right($1::uuid::text, 8)), 'share', 3000, '\\x00', now())`,
     [id, brandId],
   );
   return id;

@@ -447,7 +447,7 @@ it('finds an entry for each, with who, what, whom and from where, and none for o
   }
   expect(faulty).toEqual([]);
   expect(await firstBroken(server.db, server.brandId)).toBeUndefined();
-}, 60_000);
+}, 120_000);
 
 it('holds no secret: a first password that was given out is nowhere in it', async () => {
   const path = `/ops/members/${cast.neighbour.id}/password`;

@@ -7,15 +7,13 @@ import { Icon } from '#platform/ui/icon.tsx';
 import { usePopups } from '#platform/ui/popups.ts';
 import type { MenuEntry, Viewer } from '#platform/ui/site-entries.ts';
 import { useTag, useWords } from '#platform/ui/words.tsx';
-import { ROOMS } from '../rooms.ts';
-
-const ALL = ROOMS.flatMap(({ menu }) => menu ?? []);
+import { MENU } from '../menus.ts';
 
 /** What of a menu a viewer sees, in its order. */
 export const menuFor = (
   menu: MenuEntry['menu'],
   viewer: Viewer,
-  entries: readonly MenuEntry[] = ALL,
+  entries: readonly MenuEntry[] = MENU,
 ): readonly MenuEntry[] =>
   entries
     .filter((entry) => entry.menu === menu && (entry.when?.(viewer) ?? true))

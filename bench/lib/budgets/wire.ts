@@ -155,6 +155,11 @@ export function watchWire(): Wire {
     if (!clients.has(this) && isOfHouse(this)) {
       clients.add(this);
       this.once('end', () => clients.delete(this));
+      // Whoever says goodbye answers nothing any longer, and its end is told later.
+      wrap(this, 'end', (original, args) => {
+        clients.delete(this);
+        return original(...args);
+      });
       watchClient(this, tally, gate);
     }
     return typeof connect === 'function' ? Reflect.apply(connect, this, args) : undefined;

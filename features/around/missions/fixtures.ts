@@ -1,5 +1,5 @@
 /** For tests of missions and tournaments: a house where two people open what one has written, and what members do is heard. */
-import { paysWith } from '#features/around/promotions/fixtures.ts';
+import { paysOf } from '#features/around/promotions/service/pays.ts';
 import { DecideRequest } from '#features/people/approvals/contract.ts';
 import { approvalsAmong } from '#features/people/approvals/fixtures.ts';
 import { asPlayer, asStaff, callRoute, openTestHouse } from '#features/people/members/fixtures.ts';
@@ -65,7 +65,7 @@ export async function openMissions(start: number) {
   const among = approvalsAmong(house.db, clock, new Set([first, second]));
   const { db, ledger, brands, brand } = house;
   const protection = createProtection({ brands, clock });
-  const pays = paysWith({ db, ledger, clock });
+  const pays = paysOf({ db, ledger, clock });
   const needs: MissionNeeds = { db, clock, ledger, brands, protection, pays, approvals: among.approvals };
   const room = createMissions(needs);
   const opened = among.open(room.approvals).routes;

@@ -155,7 +155,7 @@ export const GetRedemptions = call({
 });
 
 const line = (maxLength: number, minLength = 1) =>
-  Type.String({ minLength, maxLength, pattern: minLength > 0 ? '\\S' : '' });
+  Type.String({ minLength, maxLength, ...(minLength > 0 ? { pattern: '\\S' } : {}) });
 /** Where goods are sent to. */
 export const Address = Type.Object(
   { name: line(80), phone: line(30), street: line(200), city: line(80), postcode: line(20, 0) },

@@ -3,13 +3,68 @@ import { openTestHouse, type TestHouse } from '#features/people/members/fixtures
 import { pay } from '#features/money/bonus/service/pay.ts';
 import type { StakeSettled } from '#features/play/stakes/contract.ts';
 import type { FactOf } from '#kernel/facts.ts';
-import { type MemberId, newId } from '#kernel/ids.ts';
+import { type Id, type MemberId, newId } from '#kernel/ids.ts';
 import { createSealer } from '#platform/crypto/seal.ts';
 import { writeSettings } from '#platform/settings/settings.ts';
+import type { Actor } from '#platform/trail/staff-action.ts';
 import { PointsSettings } from './contract/settings.ts';
 import { BOOKS } from './books.ts';
 import { hearCorrections, hearStakes } from './service/hear.ts';
+import { creditEarned } from './service/move.ts';
 import type { PointsNeeds } from './service/needs.ts';
+
+export const ADDRESS = {
+  name: 'Rana',
+  phone: '01711',
+  street: '21 Green Road',
+  city: 'Dhaka',
+  postcode: '',
+};
+
+/** Goods of a hundred points that ten people may have. */
+export const CAP = {
+  kind: 'goods' as const,
+  names: { en: 'Cap' },
+  texts: {},
+  picture: 'rooster' as const,
+  points: '100',
+  amount: null,
+  stock: 10,
+  eachMost: 0,
+  open: true,
+  position: 0,
+};
+
+export const staffOf = (brandId: Actor['brandId']): Actor & { readonly staffId: Id<'staff'> } => ({
+  brandId,
+  staffId: newId<'staff'>(),
+  ip: '',
+  requestId: 'test',
+});
+
+/** What became of it: `done`, or the code of the refusal. */
+export const outcome = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'done',
+    ({ code }) => String(code),
+  );
+
+/** A member who has played for so many whole points. */
+export async function rich(shop: PointsHouse, points: bigint): Promise<MemberId> {
+  const member = await shop.house.member();
+  await shop.play({ member, valid: String(points * 10_000n) });
+  return member;
+}
+
+/** His points, and those he owes. */
+export async function balanceOf(shop: PointsHouse, member: MemberId) {
+  await creditEarned(shop.needs);
+  const [row] = await shop.sql<{ points: bigint; owed: bigint }>(
+    'select points, owed from points.balances where member_id = $1',
+    [member],
+  );
+  return row ?? { points: 0n, owed: 0n };
+}
 
 export type Play = {
   readonly member: string;

@@ -3,7 +3,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asPlayer } from '#features/people/members/fixtures.ts';
 import { asId, type MemberId, newId } from '#kernel/ids.ts';
 import type { Actor } from '#platform/trail/staff-action.ts';
-import { openPointsHouse, type PointsHouse } from './fixtures.ts';
+import {
+  ADDRESS,
+  balanceOf,
+  CAP,
+  openPointsHouse,
+  rich as richOf,
+  staffOf,
+  type PointsHouse,
+} from './fixtures.ts';
 import { addGoods, approve, changeGoods, openAddress, reject } from './service/desk.ts';
 import { creditEarned } from './service/move.ts';
 import { convertPoints, redeemGoods } from './service/redeem.ts';
@@ -14,42 +22,18 @@ let shop: PointsHouse;
 let staff: Actor;
 beforeAll(async () => {
   shop = await openPointsHouse();
-  staff = { brandId: shop.house.brand.id, staffId: newId<'staff'>(), ip: '', requestId: 'test' };
+  staff = staffOf(shop.house.brand.id);
 });
 afterAll(() => shop.close());
 
-const balance = async (member: MemberId): Promise<{ points: bigint; owed: bigint }> => {
-  await creditEarned(shop.needs);
-  const [row] = await shop.sql<{ points: bigint; owed: bigint }>(
-    'select points, owed from points.balances where member_id = $1',
-    [member],
-  );
-  return row ?? { points: 0n, owed: 0n };
-};
-/** A member with so many whole points. */
-async function rich(points: bigint): Promise<MemberId> {
-  const member = await shop.house.member();
-  await shop.play({ member, valid: String(points * 10_000n) });
-  return member;
-}
+const balance = (member: MemberId) => balanceOf(shop, member);
+const rich = (points: bigint) => richOf(shop, points);
 const ask = (member: MemberId, key: string = newId()) => ({
   caller: asPlayer(member) as never,
   brand: { id: shop.house.brand.id },
   key,
 });
-const ADDRESS = { name: 'Rana', phone: '01711', street: '21 Green Road', city: 'Dhaka', postcode: '' };
-const draft = {
-  kind: 'goods' as const,
-  names: { en: 'Umbrella' },
-  texts: {},
-  picture: 'sun' as const,
-  points: '100',
-  amount: null,
-  stock: 5,
-  eachMost: 0,
-  open: true,
-  position: 0,
-};
+const draft = { ...CAP, names: { en: 'Umbrella' }, picture: 'sun' as const, stock: 5 };
 
 describe('play earns', () => {
   it('a point for each hundred of valid stake, and hundredths of it', async () => {

@@ -31,7 +31,7 @@ import {
   OpsSetGoods,
 } from './contract/ops.ts';
 import { PointsSettings } from './contract/settings.ts';
-import { openPointsHouse, type PointsHouse } from './fixtures.ts';
+import { ADDRESS, openPointsHouse, rich as richOf, staffOf, type PointsHouse } from './fixtures.ts';
 import { pointsRoutes } from './routes.ts';
 import { pointsOpsRoutes } from './routes/ops.ts';
 import { addGoods } from './service/desk.ts';
@@ -45,7 +45,7 @@ let shop: PointsHouse;
 let staff: Actor & { readonly staffId: Id<'staff'> };
 beforeAll(async () => {
   shop = await openPointsHouse();
-  staff = { brandId: shop.house.brand.id, staffId: newId<'staff'>(), ip: '', requestId: 'test' };
+  staff = staffOf(shop.house.brand.id);
 });
 afterAll(() => shop.close());
 
@@ -71,12 +71,7 @@ const atDesk = <Value>(
     { brand: shop.house.brand, caller: asStaff(staff.staffId) },
     input,
   );
-const rich = async (points: bigint): Promise<MemberId> => {
-  const member = await shop.house.member();
-  await shop.play({ member, valid: String(points * 10_000n) });
-  return member;
-};
-const ADDRESS = { name: 'Rana', phone: '01711', street: '21 Green Road', city: 'Dhaka', postcode: '' };
+const rich = (points: bigint) => richOf(shop, points);
 const DRAFT = {
   kind: 'goods' as const,
   names: { en: 'Umbrella', bn: 'ছাতা' },

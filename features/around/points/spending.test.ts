@@ -3,38 +3,29 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asPlayer } from '#features/people/members/fixtures.ts';
 import { type MemberId, newId } from '#kernel/ids.ts';
 import type { Actor } from '#platform/trail/staff-action.ts';
-import { openPointsHouse, type PointsHouse } from './fixtures.ts';
+import {
+  ADDRESS,
+  balanceOf,
+  CAP,
+  openPointsHouse,
+  outcome,
+  rich as richOf,
+  staffOf,
+  type PointsHouse,
+} from './fixtures.ts';
 import { addGoods, approve, reject } from './service/desk.ts';
 import { hearDeposits, hearUndone } from './service/hear.ts';
-import { creditEarned } from './service/move.ts';
 import { convertPoints, redeemGoods } from './service/redeem.ts';
 
 let shop: PointsHouse;
 let staff: Actor;
 beforeAll(async () => {
   shop = await openPointsHouse();
-  staff = { brandId: shop.house.brand.id, staffId: newId<'staff'>(), ip: '', requestId: 'test' };
+  staff = staffOf(shop.house.brand.id);
 });
 afterAll(() => shop.close());
 
-const ADDRESS = { name: 'Rana', phone: '01711', street: '21 Green Road', city: 'Dhaka', postcode: '' };
-const DRAFT = {
-  kind: 'goods' as const,
-  names: { en: 'Cap' },
-  texts: {},
-  picture: 'rooster' as const,
-  points: '100',
-  amount: null,
-  stock: 10,
-  eachMost: 0,
-  open: true,
-  position: 0,
-};
-const rich = async (points: bigint): Promise<MemberId> => {
-  const member = await shop.house.member();
-  await shop.play({ member, valid: String(points * 10_000n) });
-  return member;
-};
+const rich = (points: bigint) => richOf(shop, points);
 const ask = (member: MemberId, key: string = newId()) => ({
   caller: asPlayer(member) as never,
   brand: { id: shop.house.brand.id },
@@ -43,57 +34,48 @@ const ask = (member: MemberId, key: string = newId()) => ({
 const take = (member: MemberId, goods: string) =>
   redeemGoods(shop.needs, { ...ask(member), goods, points: '100', address: ADDRESS });
 const balance = async (member: MemberId): Promise<readonly [bigint, bigint]> => {
-  await creditEarned(shop.needs);
-  const [row] = await shop.sql<{ points: bigint; owed: bigint }>(
-    'select points, owed from points.balances where member_id = $1',
-    [member],
-  );
-  return [row?.points ?? 0n, row?.owed ?? 0n];
+  const { points, owed } = await balanceOf(shop, member);
+  return [points, owed];
 };
-const said = (work: Promise<unknown>): Promise<string> =>
-  work.then(
-    () => 'done',
-    ({ code }) => String(code),
-  );
 
 describe('one member', () => {
   it('spends his points once in two tabs: goods in one, cash in the other', async () => {
-    const goods = await addGoods(shop.needs, staff, DRAFT);
+    const goods = await addGoods(shop.needs, staff, CAP);
     const member = await rich(100n);
     const both = await Promise.all([
-      said(take(member, goods)),
-      said(convertPoints(shop.needs, { ...ask(member), points: '100', worth: '0.10' })),
+      outcome(take(member, goods)),
+      outcome(convertPoints(shop.needs, { ...ask(member), points: '100', worth: '0.10' })),
     ]);
     expect(both.toSorted()).toEqual(['done', 'points.not_enough']);
     expect(await balance(member)).toEqual([0n, 0n]);
   });
 
   it('takes no more than one may have, however many tabs ask', async () => {
-    const goods = await addGoods(shop.needs, staff, { ...DRAFT, eachMost: 2 });
+    const goods = await addGoods(shop.needs, staff, { ...CAP, eachMost: 2 });
     const member = await rich(900n);
-    const tries = await Promise.all(Array.from({ length: 9 }, () => said(take(member, goods))));
+    const tries = await Promise.all(Array.from({ length: 9 }, () => outcome(take(member, goods))));
     expect(tries.filter((one) => one === 'done')).toHaveLength(2);
     expect(new Set(tries)).toEqual(new Set(['done', 'points.each_most']));
     expect(await balance(member)).toEqual([70_000n, 0n]);
   });
 
   it('spends nothing while the mall is closed, or when his account is', async () => {
-    const goods = await addGoods(shop.needs, staff, DRAFT);
+    const goods = await addGoods(shop.needs, staff, CAP);
     const member = await rich(100n);
     await shop.set({ open: false });
-    expect(await said(take(member, goods))).toBe('points.closed');
+    expect(await outcome(take(member, goods))).toBe('points.closed');
     await shop.set({});
     await shop.sql("update members.members set status = 'suspended' where id = $1", [member]);
-    expect(await said(take(member, goods))).toBe('points.closed');
+    expect(await outcome(take(member, goods))).toBe('points.closed');
     await shop.set({ convertible: false });
     expect(
-      await said(convertPoints(shop.needs, { ...ask(await rich(100n)), points: '100', worth: '0.10' })),
+      await outcome(convertPoints(shop.needs, { ...ask(await rich(100n)), points: '100', worth: '0.10' })),
     ).toBe('points.closed');
     await shop.set({});
   });
 
   it('has his points back after a rejection, less what a correction left owed meanwhile', async () => {
-    const goods = await addGoods(shop.needs, staff, DRAFT);
+    const goods = await addGoods(shop.needs, staff, CAP);
     const member = await shop.house.member();
     const ref = newId();
     await shop.play({ member, valid: '1000000', ref });
@@ -108,14 +90,14 @@ describe('one member', () => {
 
 describe('two desks', () => {
   it('decide about a redemption once, and the stock is what was not sent', async () => {
-    const goods = await addGoods(shop.needs, staff, DRAFT);
+    const goods = await addGoods(shop.needs, staff, CAP);
     const rows = await Promise.all(
       (await Promise.all([1, 2, 3, 4].map(() => rich(100n)))).map((one) => take(one, goods)),
     );
     const ends = await Promise.all(
       rows.flatMap(({ id, revision }) => [
-        said(approve(shop.needs, staff, id, { revision, tracking: 'A-1' })),
-        said(reject(shop.needs, staff, id, { revision, reason: 'duplicate' })),
+        outcome(approve(shop.needs, staff, id, { revision, tracking: 'A-1' })),
+        outcome(reject(shop.needs, staff, id, { revision, reason: 'duplicate' })),
       ]),
     );
     expect(ends.filter((one) => one === 'done')).toHaveLength(4);
@@ -130,7 +112,7 @@ describe('two desks', () => {
 
   it('pay nobody who may be given nothing: the redemption waits as it was', async () => {
     const goods = await addGoods(shop.needs, staff, {
-      ...DRAFT,
+      ...CAP,
       kind: 'money',
       amount: '10.00',
       stock: null,
@@ -143,22 +125,22 @@ describe('two desks', () => {
     });
     expect([amount, currency]).toEqual([1_000n, 'BDT']);
     await shop.sql("update members.members set status = 'suspended' where id = $1", [member]);
-    expect(await said(approve(shop.needs, staff, id, { revision }))).toBe('points.not_entitled');
+    expect(await outcome(approve(shop.needs, staff, id, { revision }))).toBe('points.not_entitled');
     await shop.sql("update members.members set status = 'active' where id = $1", [member]);
-    expect(await said(approve(shop.needs, staff, id, { revision }))).toBe('done');
+    expect(await outcome(approve(shop.needs, staff, id, { revision }))).toBe('done');
     expect(await shop.cash(member)).toBe(1_000n);
   });
 
   it('give no money of the mall in a currency the brand has not', async () => {
     const goods = await addGoods(shop.needs, staff, {
-      ...DRAFT,
+      ...CAP,
       kind: 'money',
       amount: '10.00',
       stock: null,
     });
     const member = await rich(100n);
     const abroad = { ...shop.needs, currencyOf: async () => 'USDT' as const };
-    expect(await said(redeemGoods(abroad, { ...ask(member), goods, points: '100' }))).toBe(
+    expect(await outcome(redeemGoods(abroad, { ...ask(member), goods, points: '100' }))).toBe(
       'points.unknown_goods',
     );
     expect(await balance(member)).toEqual([10_000n, 0n]);

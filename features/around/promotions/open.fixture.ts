@@ -8,7 +8,7 @@ import { DAY, HOUR } from '#kernel/time.ts';
 import { createSealer } from '#platform/crypto/seal.ts';
 import { GetPromotion } from './contract.ts';
 import { OpsPromotionList, OpsPublishPromotion, OpsPutPromotion } from './contract/ops.ts';
-import { paysWith } from './fixtures.ts';
+import { paysOf } from './service/pays.ts';
 import { createPromotions } from './room.ts';
 import { hearDeposits } from './service/hear.ts';
 import type { PromotionNeeds } from './service/needs.ts';
@@ -51,7 +51,7 @@ export async function openPromotions(start: number) {
     clock,
     brands,
     sealer: createSealer(keys.derive('promotions')),
-    pays: paysWith({ db, ledger, clock }),
+    pays: paysOf({ db, ledger, clock }),
     approvals: among.approvals,
   };
   const room = createPromotions(needs);

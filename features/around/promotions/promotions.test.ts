@@ -43,7 +43,8 @@ import {
   OpsStopPromotion,
   OpsTakeApplication,
 } from './contract/ops.ts';
-import { codeOf, findings, paysWith, samplePhoto } from './fixtures.ts';
+import { codeOf, findings, samplePhoto } from './fixtures.ts';
+import { paysOf } from './service/pays.ts';
 import { workPromotions } from './jobs.ts';
 import { createPromotions, type PromotionsRoom } from './room.ts';
 import { drawTickets, raffleClient } from './rules/draw.ts';
@@ -70,7 +71,7 @@ beforeAll(async () => {
     clock,
     brands: house.brands,
     sealer: createSealer(house.keys.derive('promotions')),
-    pays: paysWith({ db: house.db, ledger: house.ledger, clock }),
+    pays: paysOf({ db: house.db, ledger: house.ledger, clock }),
     approvals: among.approvals,
   };
   room = createPromotions(needs);

@@ -111,9 +111,10 @@ describe('rebates of a day', () => {
     );
     await close(house.day());
     expect(await linesOf(who)).toEqual([]);
-    await expect(
-      explained(house.needs, { memberId: who, brandId: brandId() }, '2020-01-01', 'BDT'),
-    ).rejects.toMatchObject({ code: 'vip.unknown_day' });
+    for (const day of ['2020-01-01', '2026-02-31', '8493-19-78'])
+      await expect(
+        explained(house.needs, { memberId: who, brandId: brandId() }, day, 'BDT'),
+      ).rejects.toMatchObject({ code: 'vip.unknown_day' });
   });
 });
 

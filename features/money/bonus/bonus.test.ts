@@ -1,31 +1,19 @@
 /** One bonus from grant to end, as stakes, results, clocks and people move it: cash is never touched, and nobody keeps more than the terms say. */
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { DAY } from '#kernel/time.ts';
 import { newId } from '#kernel/ids.ts';
-import { type BonusHouse, openBonusHouse, taka } from './fixtures.ts';
+import { type BonusHouse, bonusHouseOfFile, taka } from './fixtures.ts';
 import { expireDue } from './jobs.ts';
 import { endBonus } from './service/end.ts';
 
 let at: BonusHouse;
 let usual: string;
-beforeAll(async () => {
-  at = await openBonusHouse();
+bonusHouseOfFile(async (opened) => {
+  at = opened;
   usual = await at.terms({ maxStake: '100.00' });
 });
-beforeEach(() => {
-  at.clock.at = Math.max(at.clock.at + 60_000, Date.now() + 60_000);
-});
-afterAll(async () => {
-  await at.close();
-});
 
-const given = async (cash: bigint, amount: bigint, terms = usual) => {
-  const who = await at.member(cash);
-  const granted = await at.grant(who.memberId, terms, amount);
-  if (granted.refused !== undefined) throw new Error(granted.refused);
-  at.clock.at += 60_000;
-  return { who, id: granted.bonusId };
-};
+const given = (cash: bigint, amount: bigint, terms = usual) => at.given(cash, amount, terms, 60_000);
 
 it('is granted once for each source and reference, and one at a time', async () => {
   const who = await at.member(0n);

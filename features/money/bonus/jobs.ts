@@ -7,17 +7,24 @@ import type { BonusNeeds } from './service/needs.ts';
 
 const PAGE = 200;
 
-/** Each in its own transaction: one that fails keeps none of the others. @returns how many ended */
+/** Each in its own transaction: one that fails keeps none of the others, and is tried again a minute later. @returns how many ended */
 export async function expireDue(needs: BonusNeeds): Promise<number> {
+  const failed = new Set<string>();
   let ended = 0;
   for (;;) {
-    const due = await dueBonuses(needs.db, new Date(needs.clock.now()), PAGE);
-    for (const id of due) {
-      const row = await findBonus(needs.db, id);
-      if (row) await needs.db.transaction((tx) => endBonus(needs, tx, id, 'expired', row));
-      ended += 1;
+    const due = await dueBonuses(needs.db, new Date(needs.clock.now()), PAGE + failed.size);
+    const fresh = due.filter((id) => !failed.has(id));
+    for (const id of fresh) {
+      try {
+        const row = await findBonus(needs.db, id);
+        if (row) await needs.db.transaction((tx) => endBonus(needs, tx, id, 'expired', row));
+        ended += 1;
+      } catch (error) {
+        failed.add(id);
+        needs.log.error({ bonus: id, err: error }, 'a bonus could not be ended');
+      }
     }
-    if (due.length < PAGE) return ended;
+    if (fresh.length < PAGE) return ended;
   }
 }
 

@@ -2,7 +2,7 @@
 import { MEMBERS, type Route, route } from '#platform/http/route.ts';
 import { ExportBonus, ForfeitBonus, GetBonus, MyBonuses, UseBonusCode } from './contract.ts';
 import { ClaimReward, ListRewards } from './contract/rewards.ts';
-import { bonusFaults } from './faults.ts';
+import { bonusFaults } from './contract/faults.ts';
 import { exportLine } from './service/export.ts';
 import { contractOf, giveUp, listMine, useCode, type Who } from './service/mine.ts';
 import type { BonusNeeds } from './service/needs.ts';

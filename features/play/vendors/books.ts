@@ -22,6 +22,8 @@ const PASSES: RoomBooks['passes'] = [
     row: 'bet',
     whole: 'bet at a vendor',
     kind: 'vendor_bet',
+    // The play of the sample's agents is told as bets at vendors, too, under serials of its own.
+    serial: 'VB-',
     bets: FIRST,
   }),
   sqlPass(

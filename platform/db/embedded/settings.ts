@@ -66,7 +66,7 @@ const TEST: readonly string[] = [
   'synchronous_commit=off',
   'full_page_writes=off',
   'shared_buffers=128MB',
-  // Four files of tests at once, some with several products, each with its pool: 100 were too few.
+  // Several files of tests at once, some with several products, each with its pool: 100 were too few.
   'max_connections=300',
   'wal_level=minimal',
   'max_wal_senders=0',

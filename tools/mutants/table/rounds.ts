@@ -14,6 +14,7 @@ import { type Mutant, one } from '../mutant.ts';
 const STAKE = 'features/play/rounds/service/stake.ts';
 const RAISE = 'features/play/stakes/service/raise.ts';
 const RAISED = 'features/play/rounds/service/raise.test.ts';
+const OF_BONUS = 'features/play/stakes/service/of-bonus.ts';
 const STAKES_DECIDE = 'features/play/stakes/service/decide.ts';
 const ACT = 'features/play/rounds/service/act.ts';
 const PLAY = 'features/play/rounds/service/play.ts';
@@ -22,6 +23,22 @@ const TRIALS = 'features/play/rounds/trials/service.ts';
 
 /** Rounds are played as they were dealt, by whose they are (5, 8, 20, 21, 32); and costly calls take turns (29). */
 export const PLAYED: readonly Mutant[] = [
+  one(
+    8,
+    'cash raises a stake of bonus money above the largest one',
+    OF_BONUS,
+    'const before = onTop && ledger.bonusIn(memberId, onTop.ref);',
+    'const before = undefined;',
+    `${RAISED}#goes no further than the largest stake of the bonus`,
+  ),
+  one(
+    8,
+    'a raise of bonus money counts alone',
+    OF_BONUS,
+    'ask.stake + (ask.onTop?.stake ?? 0n) > use.most',
+    'ask.stake > use.most',
+    `${RAISED}#of a round with bonus money in it`,
+  ),
   one(
     20,
     'a stake gets the round that was dealt for a refused one',

@@ -10,6 +10,7 @@ import { BookSettings } from '#features/play/sportsbook/contract/settings.ts';
 import { Amount } from '#kernel/wire.ts';
 import { changesRows } from './rows.ts';
 import type { SoakResult } from './report.ts';
+import { GROWTH_TRIED, growthFields } from './hostile-growth.ts';
 import { type Field, memberFields } from './hostile-member.ts';
 import { METHOD_FORMS, sectionWith } from './hostile-methods.ts';
 import { patiently } from './patiently.ts';
@@ -165,6 +166,7 @@ const TRIED = [
   '/ops/settings/agents.transfers dayMost',
   ...LIMIT_FIELDS.map((field) => `/ops/tables/{code} ${field}`),
   ...LOTTERY_FIELDS.map((field) => `/ops/lottery/games/{code} ${field}`),
+  ...GROWTH_TRIED,
 ];
 const NOBODY = '0190f5a0-0000-7000-8000-000000000001';
 const offered = (to: string, tier: string): string =>
@@ -455,6 +457,7 @@ export async function hostileAmounts(server: TestServer): Promise<SoakResult> {
     ...agentFields(agentSessions, admins),
     ...playDeskFields(admins),
     ...sectionFields(admins),
+    ...(await growthFields(server, HOSTILE)),
   ];
   const failures = fieldsOf(server)
     .filter((field) => !TRIED.includes(field))

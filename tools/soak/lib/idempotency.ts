@@ -56,7 +56,7 @@ const same = (answers: readonly Answer[]): number =>
 const TRIED = ['/wps/cashier/withdrawals', '/wps/cashier/deposits', '/play/seeds', '/play/{gameCode}/act'];
 /**
  * A bet and an order last no longer than their betting time, a transfer wants a line, or a brand with several wallets, prices of matches
- * move: tried where they are at home.
+ * move: tried where they are at home; so is what a bonus, an offer, a mission or points have to be there for.
  */
 const TRIED_THERE = [
   '/tables/{code}/bets',
@@ -68,6 +68,20 @@ const TRIED_THERE = [
   '/sports/slips/{id}/cash-out',
   '/cockfight/fights/{id}/bets',
   '/sea/rooms/{id}/shots',
+  '/poker/tables/{code}/sit',
+  '/poker/tables/{code}/chips',
+  '/poker/tournaments/{id}/entries',
+  '/tournaments/{id}/join',
+  '/bonus/codes',
+  '/bonus/{id}/forfeit',
+  '/rewards/{id}/claim',
+  '/wps/relay/MCSFE_promotionClaim',
+  '/wps/relay/MCSFE_signUpPromotionReward',
+  '/wps/relay/MCSFE_raffleClaim',
+  '/wps/relay/MCSFE_redEnvelopeClaim',
+  '/wps/relay/MCSFE_missionClaim',
+  '/wps/relay/MCSFE_pointsRedeem',
+  '/wps/relay/MCSFE_pointsConvert',
 ];
 
 export async function idempotency(server: TestServer, members: number): Promise<SoakResult> {

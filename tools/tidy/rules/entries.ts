@@ -9,17 +9,20 @@ import { literalText, nodeIn, nodesIn, textIn, walk } from '#tools/source/walk.t
 import type { Finding, Rule } from '../rule.ts';
 
 const ENTRIES = /\/ui\/(player|operator)\/entries\.ts$/;
-/** Pages that come after the first load. */
+/** Pages, and lines of menus, that come after the first load. */
 const PAGES = /\/ui\/player\/pages\.ts$/;
+const MENU = /\/ui\/player\/menu\.ts$/;
 const LISTS = {
   player: 'apps/site/rooms.ts',
   operator: 'apps/console/rooms.ts',
   pages: 'apps/site/far-pages.ts',
+  menu: 'apps/site/menus.ts',
 } as const;
 type Audience = keyof typeof LISTS;
 
 const audienceOf = (path: string): Audience | undefined => {
   if (PAGES.test(path)) return 'pages';
+  if (MENU.test(path)) return 'menu';
   const [, name] = ENTRIES.exec(path) ?? [];
   return name === 'player' || name === 'operator' ? name : undefined;
 };

@@ -68,6 +68,7 @@ export const ClaimServiceChat = call({
   path: '/ops/chat/service/{id}/claim',
   summary: 'The caller takes who waits, or whom a colleague who is away has left.',
   params: ById,
+  body: Type.Object({}, closed),
   faults: ['chat.unknown_conversation', 'chat.wrong_state', 'chat.taken'],
   answer: DETAIL,
 });
@@ -85,6 +86,7 @@ export const TypeInServiceChat = call({
   path: '/ops/chat/service/{id}/typing',
   summary: 'The member is shown that somebody types.',
   params: ById,
+  body: Type.Object({}, closed),
   faults: WORKING,
   answer: Nothing,
 });
@@ -102,6 +104,7 @@ export const EndServiceChat = call({
   path: '/ops/chat/service/{id}/close',
   summary: 'Ends a conversation the caller has.',
   params: ById,
+  body: Type.Object({}, closed),
   faults: WORKING,
   answer: DETAIL,
 });
@@ -151,6 +154,7 @@ export const HandleOfflineMessage = call({
   path: '/ops/chat/offline/{id}/handle',
   summary: 'Marks a left message as answered.',
   params: ById,
+  body: Type.Object({}, closed),
   faults: ['chat.unknown_message', 'chat.wrong_state'],
   answer: Nothing,
 });

@@ -105,6 +105,7 @@ export const DismissReports = call({
   path: '/ops/chat/messages/{id}/dismiss',
   summary: 'The message stays; its reports are decided.',
   params: ById,
+  body: Type.Object({}, closed),
   faults: ['chat.unknown_message', 'chat.wrong_state'],
   answer: Nothing,
 });
@@ -155,6 +156,7 @@ export const LiftSanction = call({
   path: '/ops/chat/sanctions/{id}/lift',
   summary: 'Ends a sanction before its time.',
   params: ById,
+  body: Type.Object({}, closed),
   faults: ['chat.unknown_sanction', 'chat.wrong_state'],
   answer: Nothing,
 });

@@ -115,6 +115,7 @@ export const CloseServiceChat = call({
   method: 'POST',
   path: '/chat/service/mine/close',
   summary: 'The member ends his conversation.',
+  body: Type.Object({}, closed),
   faults: ['chat.no_conversation'],
   answer: ServiceChat,
 });

@@ -1,6 +1,6 @@
 /** What friends bring, claimed in the rewards centre: in the currency of whoever claims it. */
+import { bonusFaults } from '#features/money/bonus/contract/faults.ts';
 import type { Reward, RewardMember } from '#features/money/bonus/contract/rewards.ts';
-import { bonusFaults } from '#features/money/bonus/faults.ts';
 import type { RewardSource } from '#features/money/bonus/service/reward-source.ts';
 import { currenciesOf } from '#features/setup/brand/service/currencies.ts';
 import { formatWire, minor } from '#kernel/money.ts';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { PartnerMonth } from '#features/around/referral/contract.ts';
 import { Money } from '#platform/ui/money.tsx';
 import { EmptyState } from '#platform/ui/states.tsx';
-import { TableHead } from '#platform/ui/table-head.tsx';
+import { PlainTable } from '#platform/ui/plain-table.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 
 type Props = {
@@ -23,47 +23,45 @@ export function Months({ months, currency, act }: Props) {
     );
   return (
     <div className="referral-scroll">
-      <table className="referral-months">
-        <TableHead
-          titles={[
-            words('referral.month'),
-            words('referral.registered'),
-            words('referral.firsts'),
-            words('referral.deposits'),
-            words('referral.stakes'),
-            words('referral.payouts'),
-            words('referral.statement'),
-          ]}
-        />
-        <tbody>
-          {months.map((one) => (
-            <tr key={one.month}>
-              <th scope="row" className="num">
-                {one.month}
-              </th>
-              <td className="num">{one.registered}</td>
-              <td className="num">{one.firsts}</td>
-              {[one.deposits, one.stakes, one.payouts].map((amount, at) => (
-                <td key={at}>
-                  <Money amount={amount} currency={currency} />
-                </td>
-              ))}
-              <td>
-                {one.amount === null ? (
-                  <span className="muted">{words('referral.runs')}</span>
-                ) : (
-                  <>
-                    <Money amount={one.amount} currency={currency} className="gain" />{' '}
-                    <small className="num">{one.serial}</small>{' '}
-                    <small>{words(one.paid ? 'referral.paid' : 'referral.unpaid')}</small>
-                    {!one.paid && act?.(one)}
-                  </>
-                )}
+      <PlainTable
+        className="referral-months"
+        titles={[
+          words('referral.month'),
+          words('referral.registered'),
+          words('referral.firsts'),
+          words('referral.deposits'),
+          words('referral.stakes'),
+          words('referral.payouts'),
+          words('referral.statement'),
+        ]}
+      >
+        {months.map((one) => (
+          <tr key={one.month}>
+            <th scope="row" className="num">
+              {one.month}
+            </th>
+            <td className="num">{one.registered}</td>
+            <td className="num">{one.firsts}</td>
+            {[one.deposits, one.stakes, one.payouts].map((amount, at) => (
+              <td key={at}>
+                <Money amount={amount} currency={currency} />
               </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+            ))}
+            <td>
+              {one.amount === null ? (
+                <span className="muted">{words('referral.runs')}</span>
+              ) : (
+                <>
+                  <Money amount={one.amount} currency={currency} className="gain" />{' '}
+                  <small className="num">{one.serial}</small>{' '}
+                  <small>{words(one.paid ? 'referral.paid' : 'referral.unpaid')}</small>
+                  {!one.paid && act?.(one)}
+                </>
+              )}
+            </td>
+          </tr>
+        ))}
+      </PlainTable>
     </div>
   );
 }

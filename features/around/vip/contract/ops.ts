@@ -81,6 +81,7 @@ export type OpsRebateLine = Static<typeof OpsRebateLine>;
 export const OpsVipRebates = call({
   method: 'GET',
   path: '/ops/vip/rebates',
+  faults: ['vip.unknown_day'],
   summary: 'Rebates of the brand, newest day first.',
   query: Type.Object(
     {

@@ -1,4 +1,5 @@
 /** The door of staff to VIP. */
+import { isDay } from '#kernel/days.ts';
 import { groupBy } from '#kernel/group.ts';
 import { formatWire } from '#kernel/money.ts';
 import { toWire } from '#kernel/time.ts';
@@ -99,14 +100,15 @@ export const vipOpsRoutes = (needs: VipNeeds, kind: TableKind): readonly Route[]
     ),
   ),
 
-  route(OpsVipRebates, READ, ({ brand }, { query }) =>
-    answerPage(
+  route(OpsVipRebates, READ, ({ brand }, { query }) => {
+    if (query.day !== undefined && !isDay(query.day)) throw vipFaults('vip.unknown_day');
+    return answerPage(
       query,
       (limit, offset) => linesForDesk(needs.db, brand.id, query, limit, offset),
       (row) => ({ ...presentLine(row), memberId: row.member_id, account: row.account }),
       true,
-    ),
-  ),
+    );
+  }),
 
   route(OpsExplainRebate, READ, async ({ brand }, { params }) => {
     const line = await lineById(needs.db, params.id, brand.id);

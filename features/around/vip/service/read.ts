@@ -1,4 +1,5 @@
 /** Where a member stands, and what his day has earned so far. */
+import { isDay } from '#kernel/days.ts';
 import type { BrandId, MemberId } from '#kernel/ids.ts';
 import { formatWire } from '#kernel/money.ts';
 import type { RebateExplained, Vip } from '../contract.ts';
@@ -73,6 +74,7 @@ export async function explained(
   day: string,
   currency: string,
 ): Promise<RebateExplained> {
+  if (!isDay(day)) throw vipFaults('vip.unknown_day');
   const [{ timeZone: zone }, parts, lines] = await Promise.all([
     needs.brands.byId(brandId),
     partsOfDay(needs.db, brandId, memberId, day, currency),

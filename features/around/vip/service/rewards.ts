@@ -1,11 +1,12 @@
 /** What a level brings once: the reward of reaching it, and each year the birthday's. */
+import { bonusFaults } from '#features/money/bonus/contract/faults.ts';
 import type { Claimed, Reward, RewardMember } from '#features/money/bonus/contract/rewards.ts';
-import { bonusFaults } from '#features/money/bonus/faults.ts';
 import type { RewardSource } from '#features/money/bonus/service/reward-source.ts';
 import { currenciesOf } from '#features/setup/brand/service/currencies.ts';
 import { dayAfter, midnightOf } from '#kernel/days.ts';
 import { formatWire, minor, parseAmount } from '#kernel/money.ts';
 import { DAY, toWire } from '#kernel/time.ts';
+import { instantAt } from '#kernel/zones.ts';
 import type { Runner, Tx } from '#platform/db/db.ts';
 import { birthdayIn } from '../rules/birthday.ts';
 import { putClaim, readBorn, readClaims, readPlace } from '../store/members.ts';
@@ -48,6 +49,8 @@ async function claimables(
   }));
   const own = table.levels[place.level - 1];
   const day = born.birthday === null ? undefined : birthdayIn(born.birthday, table.today, BIRTHDAY_DAYS);
+  // Days are the brand's: shown and ended by its clock.
+  const beginOf = (date: string): string => toWire(instantAt(midnightOf(date), table.zone));
   const oldEnough = needs.clock.now() - born.registered_at.getTime() >= table.birthdayDays * DAY;
   if (own && day && oldEnough)
     found.push({
@@ -56,8 +59,8 @@ async function claimables(
       amount: inOwn(own.birthday),
       level: place.level,
       name: own.name,
-      from: toWire(midnightOf(day)),
-      until: toWire(midnightOf(dayAfter(day, BIRTHDAY_DAYS))),
+      from: beginOf(day),
+      until: beginOf(dayAfter(day, BIRTHDAY_DAYS)),
     });
   return found.filter(({ amount }) => amount > 0n);
 }

@@ -31,6 +31,8 @@ export type BonusLine = {
     readonly excluded?: readonly string[];
     readonly minOdds?: string;
     readonly maxConversion?: string;
+    /** How many plays the house staked; those of the line unless said. */
+    readonly freePlays?: number;
     readonly expires?: string;
   };
   readonly cash?: string;

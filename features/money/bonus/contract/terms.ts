@@ -79,6 +79,7 @@ export type FreePlays = Static<typeof FreePlays>;
 export const Texts = Type.Record(
   Type.String({ pattern: '^[a-z]{2}(-[A-Za-z]{2,4})?$' }),
   Type.String({ minLength: 1, maxLength: 200 }),
+  closed,
 );
 
 export const BonusTerms = Type.Object(
@@ -95,10 +96,10 @@ export const BonusTerms = Type.Object(
     code: Type.Optional(Type.String({ pattern: '^[A-Z0-9-]{3,20}$' })),
     wagering: Factor,
     /** What of a stake counts, by category; what is not named counts `others`. */
-    contribution: Type.Record(Type.String({ pattern: '^[A-Z]{2,12}$' }), Share),
+    contribution: Type.Record(Type.String({ pattern: '^[A-Z]{2,12}$' }), Share, closed),
     others: Share,
     /** By game, before its category. */
-    games: Type.Record(Type.String({ pattern: '^[a-z0-9][a-z0-9-]{0,39}$' }), Share),
+    games: Type.Record(Type.String({ pattern: '^[a-z0-9][a-z0-9-]{0,39}$' }), Share, closed),
     /** Games and categories bonus money cannot be staked on at all. */
     excluded: Type.Array(Type.Union([Category, GameCode]), { maxItems: 100 }),
     /** Decimal odds below which a bet on an event counts nothing. */

@@ -58,8 +58,8 @@ describe('what it asks for', () => {
     expect(maxStakeOf({ currency: 'BDT', maxStake: '200.00' }, minor(100_000n))).toBe(20_000n);
   });
   it('the most that becomes cash', () => {
-    expect(maxConversionOf({}, minor(1_000n))).toBeUndefined();
-    expect(maxConversionOf({ maxConversion: '5' }, minor(1_000n))).toBe(5_000n);
+    expect(maxConversionOf(TERMS, minor(1_000n))).toBeUndefined();
+    expect(maxConversionOf({ ...TERMS, maxConversion: '5' }, minor(1_000n))).toBe(5_000n);
     expect(conversionOf(minor(9n), minor(5n))).toEqual({ cash: 5n, capped: 4n });
     expect(conversionOf(minor(9n), undefined)).toEqual({ cash: 9n, capped: 0n });
   });

@@ -62,12 +62,15 @@ export function maxStakeOf(
     : parseAmount(maxStake, currency);
 }
 
-/** The most that becomes cash; undefined where the terms set no limit. */
-export const maxConversionOf = (
-  { maxConversion }: Pick<BonusTerms, 'maxConversion'>,
-  amount: Minor,
-): Minor | undefined =>
-  maxConversion === undefined ? undefined : scaleDown(amount, tenThousandths(maxConversion), ONE);
+/** The most that becomes cash, in times of what was granted, or of all free plays where there is nothing else; undefined without a limit. */
+export function maxConversionOf(
+  terms: Pick<BonusTerms, 'amount' | 'currency' | 'freePlays' | 'maxConversion'>,
+  granted: Minor,
+): Minor | undefined {
+  if (terms.maxConversion === undefined) return undefined;
+  const base = terms.amount.kind === 'spins' ? mostOf(terms) : granted;
+  return scaleDown(base, tenThousandths(terms.maxConversion), ONE);
+}
 
 /** What bonus money cannot be staked on: codes of games and categories. */
 export const isExcluded = (

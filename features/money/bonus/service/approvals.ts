@@ -5,10 +5,10 @@ import { approval } from '#features/people/approvals/service/kind.ts';
 import { asId } from '#kernel/ids.ts';
 import { formatWire, parseAmount } from '#kernel/money.ts';
 import { toWire } from '#kernel/time.ts';
-import { bonusFaults } from '../faults.ts';
+import { bonusFaults } from '../contract/faults.ts';
 import { type CampaignRow, lockCampaign, moveCampaign } from '../store/campaigns.ts';
 import { memberOf } from '../store/desk.ts';
-import { campaignOf, grantOf } from './campaigns.ts';
+import { campaignOf, grantOf, isRunning } from './campaigns.ts';
 import type { BonusNeeds } from './needs.ts';
 import { checkTerms } from './terms.ts';
 
@@ -68,7 +68,7 @@ export const grantKind = (needs: BonusNeeds) =>
     nameOf: async (_runner, { subject }) => subject,
     check: async (tx, { brandId }, { subject, content }) => {
       const campaign = await campaignOf(tx, brandId, content.campaign);
-      if (campaign?.terms.trigger !== 'staff' || campaign.state !== 'open')
+      if (campaign?.terms.trigger !== 'staff' || !isRunning(campaign, needs.clock.now()))
         throw bonusFaults('bonus.unknown_campaign');
       if (!(await memberOf(tx, brandId, subject))) throw bonusFaults('bonus.unknown_member');
     },
@@ -80,8 +80,8 @@ export const grantKind = (needs: BonusNeeds) =>
     execute: async (tx, { actor, request: { id, subject }, content }) => {
       const campaign = await campaignOf(tx, actor.brandId, content.campaign);
       const memberId = await memberOf(tx, actor.brandId, subject);
-      if (!campaign || !memberId || campaign.state !== 'open' || campaign.revision !== content.revision)
-        throw approvalFaults('staff.request_stale');
+      const stands = campaign?.revision === content.revision && isRunning(campaign, needs.clock.now());
+      if (!campaign || !memberId || !stands) throw approvalFaults('staff.request_stale');
       const granted = await grantOf(needs, tx, campaign, {
         brandId: actor.brandId,
         memberId: asId<'member'>(memberId),

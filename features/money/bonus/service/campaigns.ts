@@ -17,7 +17,7 @@ import {
 import { bonusByKey } from '../store/bonuses.ts';
 import { grant, type GrantRefusal } from './grant.ts';
 import type { BonusNeeds } from './needs.ts';
-import { checkTerms } from './terms.ts';
+import { checkTerms, termsOf } from './terms.ts';
 
 export type Campaign = Omit<CampaignRow, 'content'> & { readonly terms: BonusTerms };
 const read = ({ content, ...row }: CampaignRow): Campaign => ({ ...row, terms: checkTerms(content) });
@@ -34,6 +34,12 @@ export async function campaignsFor(
     ({ terms }) => terms.trigger === trigger && (currency === undefined || terms.currency === currency),
   );
 }
+
+/** It is open, its time has come and is not over. */
+export const isRunning = (
+  { state, starts_at, ends_at }: Pick<Campaign, 'state' | 'starts_at' | 'ends_at'>,
+  now: number,
+): boolean => state === 'open' && starts_at.getTime() <= now && (ends_at === null || ends_at.getTime() > now);
 
 export async function campaignOf(
   runner: Runner,
@@ -81,16 +87,23 @@ type Ask = {
 export async function grantOf(
   needs: BonusNeeds,
   tx: Tx,
-  { id: campaignId, terms, terms_id }: Campaign,
+  { id: campaignId, terms: standing, terms_id }: Campaign,
   ask: Ask,
 ): Promise<CampaignGrant> {
   const before = await bonusByKey(tx, ask.source, ask.reference);
   if (before) return { bonusId: before.id, again: true };
+  // What was promised is what is given, and what the budget pays.
+  const promised =
+    ask.termsId === undefined || ask.termsId === terms_id
+      ? { id: terms_id, terms: standing }
+      : await termsOf(tx, ask.brandId, ask.termsId);
+  if (!promised) return { refused: 'bonus.unknown_terms' };
+  const { terms } = promised;
   const amount = amountOf(terms, { basis: ask.basis, asked: ask.amount });
   if (amount === undefined) return { refused: 'bonus.below_minimum' };
   const cost = terms.freePlays ? amount + mostOf({ ...terms, amount: { kind: 'spins' } }) : amount;
   if (!(await spendOf(tx, campaignId, cost))) return { refused: 'bonus.budget_spent' };
-  const granted = await grant(needs, tx, { ...ask, terms: ask.termsId ?? terms_id, campaignId });
+  const granted = await grant(needs, tx, { ...ask, terms: promised.id, campaignId });
   if (granted.refused !== undefined || granted.again) await spendOf(tx, campaignId, -cost);
   return granted;
 }

@@ -7,7 +7,7 @@ import { formatWire, type Minor, parseAmount } from '#kernel/money.ts';
 import { ENGLISH } from '#kernel/words.ts';
 import type { Runner, Tx } from '#platform/db/db.ts';
 import type { BonusTerms } from '../contract/terms.ts';
-import { bonusFaults } from '../faults.ts';
+import { bonusFaults } from '../contract/faults.ts';
 import { choicesOf, insertChoice, refuseChoice } from '../store/campaigns.ts';
 import { bonusByKey, openBonusOf } from '../store/bonuses.ts';
 import { campaignsFor, campaignOf, grantOf, isFor } from './campaigns.ts';

@@ -6,7 +6,7 @@ import { type Actor, type StaffActionNeeds, staffAction } from '#platform/trail/
 import type { CallInput } from '#kernel/call.ts';
 import type { Audience } from '../contract/audience.ts';
 import type { Campaign, OpsBonus, OpsBonusDetailed, OpsPutCampaign, Preview } from '../contract/ops.ts';
-import { bonusFaults } from '../faults.ts';
+import { bonusFaults } from '../contract/faults.ts';
 import { presentContract, presentSummary } from '../present.ts';
 import { amountOf, maxConversionOf, maxStakeOf, mostOf, requiredOf } from '../rules/amounts.ts';
 import { countAudience, lockCampaign, moveCampaign, putCampaign } from '../store/campaigns.ts';
@@ -17,7 +17,7 @@ import { endBonus } from './end.ts';
 import { exportLine } from './export.ts';
 import { contractOf } from './mine.ts';
 import type { BonusNeeds } from './needs.ts';
-import { checkTerms, putTerms } from './terms.ts';
+import { checkAudience, checkTerms, putTerms } from './terms.ts';
 
 export type DeskNeeds = BonusNeeds & StaffActionNeeds;
 
@@ -62,6 +62,7 @@ export async function saveCampaign(
   { terms: content, audience, budget, startsAt, endsAt, revision }: CallInput<typeof OpsPutCampaign>['body'],
 ): Promise<Campaign> {
   const terms = checkTerms(content);
+  checkAudience(audience);
   const at = new Date(needs.clock.now());
   const action = { actor, right: 'bonus.write', action: 'bonus.campaign_saved', subject: code };
   await staffAction(needs, action, async (tx, note) => {
@@ -69,6 +70,11 @@ export async function saveCampaign(
     if ((before?.revision ?? 0) !== revision) throw bonusFaults('bonus.changed_meanwhile');
     const version = await putTerms(tx, { brandId: actor.brandId, code, terms, by: actor.staffId, at });
     const units = budget === null ? null : parseAmount(budget, terms.currency);
+    // What was spent is counted in the currency it was given in.
+    if (before && before.spent > 0n && checkTerms(before.content).currency !== terms.currency)
+      throw bonusFaults('bonus.wrong_terms', { fields: { currency: 'bonus.wrong_terms' } });
+    if (endsAt !== null && Date.parse(endsAt) <= Date.parse(startsAt))
+      throw bonusFaults('bonus.wrong_terms', { fields: { endsAt: 'bonus.wrong_terms' } });
     if (units !== null && before && units < before.spent)
       throw bonusFaults('bonus.wrong_terms', { fields: { budget: 'bonus.wrong_terms' } });
     await putCampaign(tx, {
@@ -125,6 +131,7 @@ export async function previewCampaign(
   asked: string | undefined,
 ): Promise<Preview> {
   const terms = checkTerms(content);
+  checkAudience(audience);
   const { currency } = terms;
   const basis = parseAmount(asked ?? terms.minBasis ?? EXAMPLE, currency);
   const given = amountOf(terms, { basis, asked: mostOf({ amount: terms.amount, currency }) }) ?? ZERO;

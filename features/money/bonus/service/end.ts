@@ -86,7 +86,7 @@ async function empty(
   if (cash > 0n)
     batch.transfer({
       ...movement,
-      key: `bonus cash ${bonus.id} ${step}`,
+      key: `bonus cash ${step}`,
       content: `convert|${cash}`,
       amount: cash,
       from: account,
@@ -95,7 +95,7 @@ async function empty(
   if (back > 0n)
     batch.take({
       ...movement,
-      key: `bonus back ${bonus.id} ${step}`,
+      key: `bonus back ${step}`,
       content: `forfeit|${back}`,
       kind: 'forfeit',
       amount: back,
@@ -121,7 +121,7 @@ export async function endBonus(
   if (!bonus || (bonus.state !== 'open' && bonus.state !== 'closing')) return bonus;
   const why = bonus.state === 'closing' && bonus.end_reason !== '' ? bonus.end_reason : reason;
   const at = new Date(needs.clock.now());
-  const moved = await empty(needs, tx, bonus, why, purse, { step: String(bonus.revision) });
+  const moved = await empty(needs, tx, bonus, why, purse, { step: `${bonus.id} ${bonus.revision}` });
   await needs.ledger.useBonus(tx, purse.account, {
     bonusId: bonus.id,
     spendable: false,

@@ -16,8 +16,8 @@ export async function exportLine(runner: Runner, row: BonusRow): Promise<string>
   if (!version) throw new Error(`the terms ${row.terms_id} are gone`);
   const { terms } = version;
   const amount = (units: bigint): string => formatWire(units, row.currency);
-  const events = await eventsOf(runner, row.id, MOST);
-  const stakes = await stakesOf(runner, row.id, MOST);
+  const events = [...(await eventsOf(runner, row.id, MOST))].reverse();
+  const stakes = [...(await stakesOf(runner, row.id, MOST))].reverse();
   const lines: { readonly at: number; readonly line: LineEvent }[] = stakes.map((bet) => ({
     at: bet.at.getTime(),
     line: {
@@ -36,7 +36,9 @@ export async function exportLine(runner: Runner, row: BonusRow): Promise<string>
   }));
   for (const { kind, amount: units, at } of events) {
     const line = lineOf(kind, amount(units), toWire(at));
-    if (line) lines.push({ at: at.getTime(), line });
+    // Of one moment: the grant before what was staked of it, the end behind.
+    if (line?.kind === 'grant') lines.unshift({ at: at.getTime(), line });
+    else if (line) lines.push({ at: at.getTime(), line });
   }
   lines.sort((one, other) => one.at - other.at);
   const line: BonusLine = {
@@ -52,6 +54,7 @@ export async function exportLine(runner: Runner, row: BonusRow): Promise<string>
       excluded: terms.excluded,
       ...(terms.minOdds === undefined ? {} : { minOdds: terms.minOdds }),
       ...(row.max_conversion === null ? {} : { maxConversion: amount(row.max_conversion) }),
+      ...(row.free_count === 0 ? {} : { freePlays: row.free_count }),
       expires: toWire(row.expires_at),
     },
     events: lines.map(({ line: one }) => one),

@@ -7,7 +7,7 @@ import { announce } from '#platform/outbox/outbox.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { BonusGranted } from '../contract/facts.ts';
 import type { BonusTerms, Source, TermsVersion } from '../contract/terms.ts';
-import { amountOf, maxConversionOf, maxStakeOf, mostOf, requiredOf } from '../rules/amounts.ts';
+import { amountOf, maxConversionOf, maxStakeOf, requiredOf } from '../rules/amounts.ts';
 import { bonusByKey, insertBonus, nextSerial, openBonusOf } from '../store/bonuses.ts';
 import { noteEvents } from '../store/events.ts';
 import { type Refusal, refusalOf } from './entitled.ts';
@@ -114,7 +114,7 @@ async function openBonus(
     granted: amount,
     required: requiredOf(terms, amount),
     max_stake: maxStake,
-    max_conversion: maxConversionOf(terms, terms.amount.kind === 'spins' ? mostOf(terms) : amount) ?? null,
+    max_conversion: maxConversionOf(terms, amount) ?? null,
     ...free,
     granted_at: at,
     expires_at: new Date(at.getTime() + terms.days * DAY),

@@ -1,10 +1,11 @@
 /** Settled stakes bring bonuses on: heard in windows, set by set. Who has no open bonus costs one look at an index a window. */
 import type { StakeCorrected, StakeSettled } from '#features/play/stakes/contract.ts';
 import type { FactOf } from '#kernel/facts.ts';
-import { idTime } from '#kernel/ids.ts';
+import { asId, idTime } from '#kernel/ids.ts';
 import { minor } from '#kernel/money.ts';
 import { bonusShare } from '#ledger/service.ts';
 import type { Tx } from '#platform/db/db.ts';
+import type { BonusTerms } from '../contract/terms.ts';
 import { requiredOf } from '../rules/amounts.ts';
 import { countedOf } from '../rules/progress.ts';
 import { noteEvents } from '../store/events.ts';
@@ -170,6 +171,12 @@ type Corrected = FactOf<typeof StakeCorrected>;
 export async function hearCorrection(needs: EngineNeeds, tx: Tx, fact: Corrected): Promise<void> {
   const before = await findStake(tx, fact.memberId, fact.ref);
   if (!before || before.revision >= fact.revision) return;
+  // Balances first, rows second: behind the lock the bonus ends by nobody else.
+  await lockPurse(needs, tx, {
+    brand_id: fact.brandId,
+    member_id: asId<'member'>(fact.memberId),
+    currency: fact.currency,
+  });
   const [bonus] = await watchedBonuses(tx, [], [before.bonus_id]);
   const version = bonus && (await termsOf(tx, bonus.brand_id, bonus.terms_id));
   if (!bonus || !version) return;
@@ -191,6 +198,9 @@ export async function hearCorrection(needs: EngineNeeds, tx: Tx, fact: Corrected
   const share =
     before.stake > 0n ? bonusShare(whole, { stake: minor(before.stake), part: minor(before.part) }) : 0n;
   const isOver = bonus.state !== 'open' && bonus.state !== 'closing';
+  // Each correction is rounded on its own: together they take no more than came back.
+  const returned =
+    difference > 0n ? before.returned + share : before.returned > share ? before.returned - share : 0n;
   if (isOver && share > 0n) await settleShare(needs, tx, bonus, fact, difference > 0n, share);
   await correctStake(tx, {
     member_id: fact.memberId,
@@ -198,12 +208,14 @@ export async function hearCorrection(needs: EngineNeeds, tx: Tx, fact: Corrected
     state: fact.after.state,
     valid: BigInt(fact.after.validStake),
     payout,
-    returned: difference < 0n ? before.returned - share : before.returned + share,
+    returned,
     counted,
     revision: fact.revision,
   });
   if (counted !== before.counted) await addWagered(tx, new Map([[bonus.id, counted - before.counted]]));
-  if (!isOver)
+  if (!isOver) {
+    const won = before.free ? returned - before.returned : 0n;
+    await wageredWith(tx, bonus, version.terms, won);
     await noteEvents(tx, [
       {
         bonusId: bonus.id,
@@ -214,7 +226,23 @@ export async function hearCorrection(needs: EngineNeeds, tx: Tx, fact: Corrected
         at: new Date(fact.at),
       },
     ]);
+    await endIfDone(needs, tx, bonus.id);
+  }
   await tellBonus(tx, fact.memberId);
+}
+
+/** What a free play has won by the corrected result is wagered, and no more. */
+async function wageredWith(tx: Tx, bonus: WatchedRow, terms: BonusTerms, won: bigint): Promise<void> {
+  if (won === 0n) return;
+  const required = requiredOf(terms, bonus.granted + bonus.won_free + won);
+  await addFree(tx, [{ id: bonus.id, played: 0, won, required }]);
+}
+
+/** A corrected result may have brought it to its end like any other. */
+async function endIfDone(needs: EngineNeeds, tx: Tx, bonusId: string): Promise<void> {
+  const [row] = await watchedBonuses(tx, [], [bonusId]);
+  const reason = row?.state === 'open' ? endOf(row, 0n) : undefined;
+  if (row && reason) await endUnlessStaked(needs, tx, row, reason);
 }
 
 /** Of a bonus that is over: what came goes the way the rest went; what was taken beyond the pocket is his only where the bonus became his. */
@@ -229,21 +257,36 @@ async function settleShare(
   const step = `${ref} ${revision}`;
   if (isMore) return settleLate(needs, tx, bonus.id, bonus, share, step);
   if (bonus.state === 'converted') return;
-  const taken = await takenByCorrection(tx, memberId, `correct ${ref} ${revision}`);
+  const { taken, owed } = await takenByCorrection(tx, memberId, `correct ${ref} ${revision}`);
   if (taken >= share) return;
   const { pockets } = await lockPurse(needs, tx, bonus);
   const brandId = pockets.cash.brandId;
-  await needs.ledger.pay(tx, {
+  const movement = {
     memberId: bonus.member_id,
     brandId,
     currency: bonus.currency,
     pockets,
-    key: `bonus refund ${step}`,
-    content: `refund|${share - taken}`,
     ref: bonus.id,
     serial: serial ?? bonus.id,
+  };
+  const refund = share - taken;
+  await needs.ledger.pay(tx, {
+    ...movement,
+    key: `bonus refund ${step}`,
+    content: `refund|${refund}`,
     kind: 'refund',
-    amount: minor(share - taken),
+    amount: minor(refund),
     from: await needs.ledger.house(tx, brandId, 'bonuses', bonus.currency),
   });
+  // What he did not have when it was taken he does not owe: it was never his.
+  const repaid = refund < owed ? refund : owed;
+  if (repaid > 0n)
+    await needs.ledger.transfer(tx, {
+      ...movement,
+      key: `bonus repaid ${step}`,
+      content: `repay|${repaid}`,
+      amount: minor(repaid),
+      from: pockets.cash,
+      to: await needs.ledger.pocket(tx, brandId, bonus.member_id, 'debt', bonus.currency),
+    });
 }

@@ -3,12 +3,12 @@ import type { BrandId, MemberId } from '#kernel/ids.ts';
 import { minor, ZERO } from '#kernel/money.ts';
 import type { Runner } from '#platform/db/db.ts';
 import type { BonusContract, BonusSummary } from '../contract.ts';
-import { bonusFaults } from '../faults.ts';
+import { bonusFaults } from '../contract/faults.ts';
 import { presentContract, presentSummary } from '../present.ts';
-import { atStakeOf, bonusesOf, type BonusRow, findBonus } from '../store/bonuses.ts';
+import { atStakeOf, bonusByKey, bonusesOf, type BonusRow, findBonus } from '../store/bonuses.ts';
 import { eventsOf } from '../store/events.ts';
 import { stakesOf, stakeSums } from '../store/progress.ts';
-import { campaignsFor, grantOf } from './campaigns.ts';
+import { campaignsFor, grantOf, isFor } from './campaigns.ts';
 import { endBonus } from './end.ts';
 import type { BonusNeeds } from './needs.ts';
 import { termsOf } from './terms.ts';
@@ -93,14 +93,15 @@ export async function useCode(
   const campaigns = await campaignsFor(needs.db, brandId, needs.clock.now(), { trigger: 'code' });
   const campaign = campaigns.find(({ terms }) => terms.code === wanted);
   if (!campaign) throw bonusFaults('bonus.unknown_code', { fields: { code: 'bonus.unknown_code' } });
-  const granted = await needs.db.transaction((tx) =>
-    grantOf(needs, tx, campaign, {
-      memberId,
-      brandId,
-      source: 'code',
-      reference: `${campaign.id}:${memberId}`,
-    }),
-  );
+  const reference = `${campaign.id}:${memberId}`;
+  const granted = await needs.db.transaction(async (tx) => {
+    // In this order: whoever took it a moment ago is found by its key.
+    const isMeant =
+      (await isFor(needs, tx, campaign, memberId)) || (await bonusByKey(tx, 'code', reference)) !== undefined;
+    return isMeant
+      ? grantOf(needs, tx, campaign, { memberId, brandId, source: 'code', reference })
+      : ({ refused: 'bonus.not_entitled' } as const);
+  });
   if (granted.refused !== undefined) throw bonusFaults(refusalIn(granted.refused));
   return { bonusId: granted.bonusId };
 }

@@ -1,7 +1,7 @@
 /** The rewards centre: what every room has to claim, on one page, each claimed once for ever. */
 import type { Tx } from '#platform/db/db.ts';
 import type { Claimed, Reward, RewardMember } from '../contract/rewards.ts';
-import { bonusFaults } from '../faults.ts';
+import { bonusFaults } from '../contract/faults.ts';
 import { claimOnce, keepAnswer } from '../store/claims.ts';
 import type { BonusNeeds } from './needs.ts';
 import type { RewardSource } from './reward-source.ts';

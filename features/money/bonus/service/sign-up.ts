@@ -4,9 +4,9 @@ import { DAY, toWire } from '#kernel/time.ts';
 import { formatWire, parseAmount } from '#kernel/money.ts';
 import type { Runner } from '#platform/db/db.ts';
 import type { Reward } from '../contract/rewards.ts';
-import { bonusFaults } from '../faults.ts';
+import { bonusFaults } from '../contract/faults.ts';
 import { takenOf } from '../store/sign-up.ts';
-import { type Campaign, campaignOf, campaignsFor, grantOf, isFor } from './campaigns.ts';
+import { type Campaign, campaignOf, campaignsFor, grantOf, isFor, isRunning } from './campaigns.ts';
 import type { BonusNeeds } from './needs.ts';
 import type { RewardSource } from './reward-source.ts';
 
@@ -49,7 +49,8 @@ export const signUpSource = (needs: BonusNeeds): RewardSource => ({
   claim: async (tx, { brandId, memberId }, id) => {
     const campaign = await campaignOf(tx, brandId, id);
     if (campaign?.terms.trigger !== 'sign_up') throw bonusFaults('bonus.unknown_reward');
-    if (!(await isFor(needs, tx, campaign, memberId))) throw bonusFaults('bonus.not_claimable');
+    if (!isRunning(campaign, needs.clock.now()) || !(await isFor(needs, tx, campaign, memberId)))
+      throw bonusFaults('bonus.not_claimable');
     const granted = await grantOf(needs, tx, campaign, {
       brandId: asId<'brand'>(brandId),
       memberId: asId<'member'>(memberId),

@@ -8,7 +8,7 @@ import type { Simulation } from '../contract/ops.ts';
 import { amountOf, maxConversionOf, requiredOf, tenThousandths, ONE } from '../rules/amounts.ts';
 import { type TriedRow, triedOn } from '../store/simulation.ts';
 import type { BonusNeeds } from './needs.ts';
-import { checkTerms } from './terms.ts';
+import { checkAudience, checkTerms } from './terms.ts';
 import type { BonusTerms } from '../contract/terms.ts';
 
 /** What members staked by category in a time, of rooms above (apps/server/compose.ts). Minor units. */
@@ -43,6 +43,7 @@ export async function simulate(
   audience: Audience,
 ): Promise<Simulation> {
   const terms = checkTerms(content);
+  checkAudience(audience);
   const { currency } = terms;
   const to = new Date(needs.clock.now());
   const from = new Date(to.getTime() - SIMULATED_DAYS * DAY);

@@ -1,6 +1,6 @@
 import { parseAmount } from '#kernel/money.ts';
 import type { Actor } from '#platform/trail/staff-action.ts';
-import { bonusFaults } from '../faults.ts';
+import { bonusFaults } from '../contract/faults.ts';
 import { amountOf } from '../rules/amounts.ts';
 import type { BonusKinds } from './approvals.ts';
 import { campaignOf } from './campaigns.ts';

@@ -1,9 +1,11 @@
 /** Versions of terms: written once, read often. */
 import { Value } from 'typebox/value';
+import { isDay } from '#kernel/days.ts';
 import { newId } from '#kernel/ids.ts';
 import type { Runner, Tx } from '#platform/db/db.ts';
+import type { Audience } from '../contract/audience.ts';
 import { BonusTerms, type TermsVersion } from '../contract/terms.ts';
-import { bonusFaults } from '../faults.ts';
+import { bonusFaults } from '../contract/faults.ts';
 import { wrongIn } from '../rules/amounts.ts';
 import { insertTerms, readTerms } from '../store/terms.ts';
 
@@ -22,6 +24,13 @@ export function checkTerms(content: unknown): BonusTerms {
   const wrong = wrongIn(content);
   if (wrong) throw bonusFaults('bonus.wrong_terms', { fields: { [wrong.field]: 'bonus.wrong_terms' } });
   return content;
+}
+
+/** A day the calendar does not have is nobody's registration. @throws bonus.wrong_terms, with the field that is wrong */
+export function checkAudience(audience: Audience): void {
+  for (const field of ['registeredFrom', 'registeredTo'] as const)
+    if (!isDay(audience[field] ?? '2026-01-01'))
+      throw bonusFaults('bonus.wrong_terms', { fields: { [field]: 'bonus.wrong_terms' } });
 }
 
 /** Writes the next version of the terms of this code. @returns its id, which grants are made by @throws bonus.wrong_terms */

@@ -169,16 +169,18 @@ const SUMS = statement<CategorySum>(
 export const stakeSums = (runner: Runner, bonusId: string): Promise<CategorySum[]> =>
   runner.rows(SUMS, [bonusId]);
 
-const TAKEN = statement<{ taken: bigint }>(
+type Taken = { readonly taken: bigint; readonly owed: bigint };
+const TAKEN = statement<Taken>(
   'bonus.taken_by_correction',
-  `select coalesce(sum(p.amount), 0)::bigint as taken from ledger.transfers t
-     join ledger.postings p on p.member_id = t.member_id and p.transfer_id = t.id
+  `select coalesce(sum(p.amount) filter (where p.kind = 'correction' and a.purpose = 'bonus'), 0)::bigint as taken,
+          coalesce(sum(p.amount) filter (where p.kind = 'owed'), 0)::bigint as owed
+     from ledger.transfers t join ledger.postings p on p.member_id = t.member_id and p.transfer_id = t.id
      join ledger.accounts a on a.id = p.from_account
-    where t.member_id = $1 and t.key = $2 and p.kind = 'correction' and a.purpose = 'bonus'`,
+    where t.member_id = $1 and t.key = $2`,
 );
-/** What a correction took out of the bonus pocket. */
-export const takenByCorrection = async (runner: Runner, memberId: string, key: string): Promise<bigint> =>
-  (await runner.one(TAKEN, [memberId, key]))?.taken ?? 0n;
+/** What a correction took out of the bonus pocket, and what it left owed. */
+export const takenByCorrection = async (runner: Runner, memberId: string, key: string): Promise<Taken> =>
+  (await runner.one(TAKEN, [memberId, key])) ?? { taken: 0n, owed: 0n };
 
 const OPPOSED = statement<{ n: bigint }>(
   'bonus.opposed_stakes',

@@ -27,33 +27,20 @@ type SampleTable = {
 const RAKE_RATE = 500;
 const CAP_BLINDS = 3n;
 
+const HOLDEM = { game: 'holdem', betting: 'no', kind: 'cash', seats: 6, ante: '0', bots: 0 } as const;
+
 const TABLES: readonly SampleTable[] = [
   {
+    ...HOLDEM,
     code: 'practice',
     name: 'Practice',
-    game: 'holdem',
-    betting: 'no',
     kind: 'trial',
-    seats: 6,
     small: '5',
     big: '10',
-    ante: '0',
     buy: ['400', '1000'],
     bots: 4,
   },
-  {
-    code: 'tamarind-4',
-    name: 'Tamarind 4',
-    game: 'holdem',
-    betting: 'no',
-    kind: 'cash',
-    seats: 6,
-    small: '10',
-    big: '20',
-    ante: '0',
-    buy: ['800', '4000'],
-    bots: 0,
-  },
+  { ...HOLDEM, code: 'tamarind-4', name: 'Tamarind 4', small: '10', big: '20', buy: ['800', '4000'] },
   {
     code: 'delta',
     name: 'Delta',

@@ -47,6 +47,19 @@ afterAll(async () => {
   await house.close();
 });
 
+/** A bonus pocket behind the cash, with so much in it and this largest stake. */
+async function withBonus(who: Player, amount: bigint, most: bigint): Promise<void> {
+  const { db, ledger, brand } = house;
+  const account = await ledger.pocket(db, brand.id, who.memberId, 'bonus', 'BDT');
+  const from = await ledger.house(db, brand.id, 'bonuses', 'BDT');
+  await db.transaction(async (tx) => {
+    const given = { key: 'bonus', content: '', ref: newId(), serial: 'B-1', kind: 'bonus', from } as const;
+    await ledger.pay(tx, { ...who, ...given, amount: minor(amount), to: account });
+    const bonusId = newId();
+    await ledger.useBonus(tx, account, { bonusId, spendable: true, most: minor(most), excluded: [] });
+  });
+}
+
 async function player(cash: bigint) {
   const { db, ledger, brand } = house;
   const memberId = await house.member();
@@ -200,5 +213,42 @@ describe('is refused, and round, seed and money are as they were', () => {
     const round = await begin(who, 1_000n);
     await takeTimeOut({ db: house.db, clock, brands: house.brands }, who, 1);
     await refused(who, round, 'protection.time_out');
+  });
+});
+
+describe('of a round with bonus money in it', () => {
+  const pay = async (who: Player, amount: bigint): Promise<void> => {
+    const from = await house.ledger.house(house.db, house.brand.id, 'grants', 'BDT');
+    const given = { key: newId(), content: '', ref: newId(), serial: 'T-2', kind: 'grant', from } as const;
+    await house.db.transaction((tx) => house.ledger.pay(tx, { ...who, ...given, amount: minor(amount) }));
+  };
+
+  it('goes no further than the largest stake of the bonus, though cash covers it alone', async () => {
+    const who = await player(400n);
+    await withBonus(who, 5_000n, 1_500n);
+    // 400 of cash, 600 of the bonus.
+    const round = await begin(who, 1_000n);
+    await pay(who, 9_000n);
+    expect(await act(processes[0], who, round, 1, 'double')).toBe('stakes.bonus_above_max');
+    expect(await wallet(who)).toMatchObject({ cash: 9_000n, held: 1_000n });
+    // To the unit it is taken, and no unit more.
+    expect(await act(processes[1], who, round, 1, 'half')).toMatchObject({ stake: '15.00' });
+    expect(await act(processes[0], who, round, 2, 'half')).toBe('stakes.bonus_above_max');
+    expect(await act(processes[1], who, round, 2, 'stop')).toMatchObject({ state: 'settled' });
+  });
+
+  it('counts what was staked of cash before bonus money joins it', async () => {
+    const who = await player(1_000n);
+    await withBonus(who, 5_000n, 1_999n);
+    const round = await begin(who, 1_000n);
+    expect(await act(processes[0], who, round, 1, 'double')).toBe('stakes.bonus_above_max');
+    expect(await act(processes[1], who, round, 1, 'half')).toMatchObject({ stake: '15.00' });
+  });
+
+  it('is held back by no bonus where all of it is cash', async () => {
+    const who = await player(9_000n);
+    await withBonus(who, 5_000n, 1_500n);
+    const round = await begin(who, 1_000n);
+    expect(await act(processes[0], who, round, 1, 'double')).toMatchObject({ stake: '20.00' });
   });
 });

@@ -14,23 +14,36 @@ export type BonusAsk = {
   readonly currency: CurrencyCode;
   readonly pockets: Pockets;
   readonly stake: Minor;
-  /** Staked on the same bet before: the largest stake counts both. */
-  readonly onTop?: Minor;
+  /** Staked on the same bet before: the largest stake counts both, and bonus money in either is in the bet. */
+  readonly onTop?: { readonly ref: string; readonly stake: Minor };
 };
 
-/** @returns what the terms refuse; undefined where the cash covers it, or the terms let it pass, or nothing of a bonus is there to stake */
-export function refusedByTerms(
-  ledger: Pick<LedgerBatch, 'bonusOf' | 'balanceOf'>,
+type Pocket = Pick<LedgerBatch, 'bonusOf' | 'bonusIn' | 'balanceOf'>;
+
+/** The bonus whose money is in the bet once this is staked: in what was staked before, though cash covers the rest, or in what is staked now. */
+function bonusIn(
+  ledger: Pocket,
   { memberId, currency, pockets, stake, onTop }: BonusAsk,
-  { category, game }: StakeLabel,
-): Fault | undefined {
+): BonusUse | undefined {
+  const before = onTop && ledger.bonusIn(memberId, onTop.ref);
+  if (before) return before;
   const use = ledger.bonusOf(memberId, currency);
   if (!use?.spendable) return undefined;
   const cash = ledger.balanceOf(pockets.cash);
-  if (cash >= stake || ledger.balanceOf(use.account) < stake - cash) return undefined;
+  return cash >= stake || ledger.balanceOf(use.account) < stake - cash ? undefined : use;
+}
+
+/** @returns what the terms refuse; undefined where the cash covers it, or the terms let it pass, or nothing of a bonus is there to stake */
+export function refusedByTerms(
+  ledger: Pocket,
+  ask: BonusAsk,
+  { category, game }: StakeLabel,
+): Fault | undefined {
+  const use = bonusIn(ledger, ask);
+  if (!use) return undefined;
   if (use.excluded.includes(category) || use.excluded.includes(game))
     return stakesFaults('stakes.bonus_excluded');
-  return stake + (onTop ?? 0n) > use.most ? stakesFaults('stakes.bonus_above_max') : undefined;
+  return ask.stake + (ask.onTop?.stake ?? 0n) > use.most ? stakesFaults('stakes.bonus_above_max') : undefined;
 }
 
 /** Whether cash, and bonus money behind it, come to the stake: what the ledger asks when it books. */

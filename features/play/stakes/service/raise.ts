@@ -30,7 +30,7 @@ export function raiseInBatch<Loaded>(
   if (refusal) throw refusal;
   const broken = refusedByTerms(
     state.ledger,
-    { memberId, currency, pockets, stake: amount, onTop: stake },
+    { memberId, currency, pockets, stake: amount, onTop: { ref, stake } },
     open,
   );
   if (broken) throw broken;

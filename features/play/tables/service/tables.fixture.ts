@@ -1,4 +1,5 @@
 /** For tests: a table on a real database, members with money, and a clock that is moved by moving the rounds. */
+import { expect } from 'vitest';
 import { openTestHouse, type TestHouse } from '#features/people/members/fixtures.ts';
 import { MEMBER_NAMES } from '#features/people/members/store.ts';
 import { createProtection } from '#features/people/protection/service.ts';
@@ -145,7 +146,10 @@ export async function openTestTables(): Promise<TestTables> {
       };
     },
     round: async (table) => {
-      const round = await db.one(NEWEST_ROUND, [table.row.code]);
+      // A turn of the host waits a second for its tables, and goes on beside it where they take longer.
+      const newest = () => db.one(NEWEST_ROUND, [table.row.code]);
+      await expect.poll(newest, { message: 'a round is opened' }).toBeDefined();
+      const round = await newest();
       if (!round) throw new Error('no round was opened');
       return round;
     },

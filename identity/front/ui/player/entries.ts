@@ -18,21 +18,4 @@ export const entries: SiteEntries = {
       Screen: lazyScreen(() => import('#identity/registration/ui/player/bonus-offer.tsx'), WORDS),
     },
   ],
-  menu: [
-    {
-      menu: 'account',
-      order: 10,
-      opens: { to: '/agentHome' },
-      icon: 'grid',
-      title: (words) => words('site.menu_agent'),
-      when: ({ isAgent }) => isAgent,
-    },
-    {
-      menu: 'centre',
-      order: 50,
-      opens: { to: '/member/security' },
-      icon: 'lock',
-      title: (words) => words('site.security'),
-    },
-  ],
 };

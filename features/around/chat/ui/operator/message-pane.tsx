@@ -126,7 +126,10 @@ function Judge({ row }: Props) {
             busy={busy}
             onClick={() =>
               act(() =>
-                api.send<typeof DismissReports>('POST', '/ops/chat/messages/{id}/dismiss', { params }),
+                api.send<typeof DismissReports>('POST', '/ops/chat/messages/{id}/dismiss', {
+                  params,
+                  body: {},
+                }),
               )
             }
           >

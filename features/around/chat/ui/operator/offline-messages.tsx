@@ -61,6 +61,7 @@ function Left({ message }: { readonly message: OfflineMessage }) {
     void run(async () => {
       await api.send<typeof HandleOfflineMessage>('POST', '/ops/chat/offline/{id}/handle', {
         params: { id },
+        body: {},
       });
       answers.stale('/ops/chat/offline');
     });

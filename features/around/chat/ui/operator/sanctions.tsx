@@ -60,7 +60,10 @@ function One({ sanction }: { readonly sanction: Sanction }) {
   const { id, memberId, account, kind, reason, note, roomName, until, by, isActive } = sanction;
   const lift = (): void => {
     void run(async () => {
-      await api.send<typeof LiftSanction>('POST', '/ops/chat/sanctions/{id}/lift', { params: { id } });
+      await api.send<typeof LiftSanction>('POST', '/ops/chat/sanctions/{id}/lift', {
+        params: { id },
+        body: {},
+      });
       answers.stale('/ops/chat');
     });
   };

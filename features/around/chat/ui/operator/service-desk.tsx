@@ -80,6 +80,8 @@ function Chats({ view, views, onView }: ChatsProps) {
   const answer = useRead<typeof OpsServiceChats>('/ops/chat/service', { query }, 2_000);
   useDeskNews<typeof ServiceDeskChanged>('ops:service-chat', {}, answer.again);
   const columns = useColumns();
+  // What is taken leaves those who wait, and stays open under one's own.
+  const taken = (id: string): void => address.set({ view: 'mine', open: id, page: undefined });
   return (
     <Queue
       title={words('chat.ops.service')}
@@ -92,7 +94,7 @@ function Chats({ view, views, onView }: ChatsProps) {
       columns={columns}
       idOf={(row) => row.id}
       empty={{ icon: 'check', title: words('chat.ops.nobody_waits') }}
-      pane={(row, close) => <ServicePane key={row.id} row={row} onClose={close} onView={onView} />}
+      pane={(row, close) => <ServicePane key={row.id} row={row} onClose={close} onTaken={taken} />}
     >
       <Presence />
     </Queue>

@@ -17,6 +17,7 @@ import { Button, buttonClass } from '#platform/ui/button.tsx';
 import { useApi, useRead } from '#platform/ui/call.ts';
 import { Choose, TextArea, Wrong } from '#platform/ui/desk/form.tsx';
 import { useDeskNews } from '#platform/ui/desk/news.ts';
+import { CardHead } from '#platform/ui/desk/card-head.tsx';
 import { Pane } from '#platform/ui/desk/pane.tsx';
 import { useSubmission } from '#platform/ui/desk/submission.ts';
 import { ErrorState, Skeleton } from '#platform/ui/states.tsx';
@@ -32,11 +33,11 @@ const TYPING_MS = 3_000;
 type Props = {
   readonly row: OpsServiceChat;
   readonly onClose: () => void;
-  readonly onView: (view: 'mine') => void;
+  readonly onTaken: (id: string) => void;
 };
 
 /** One conversation: what was said, and what can be done. */
-export function ServicePane({ row, onClose, onView }: Props) {
+export function ServicePane({ row, onClose, onTaken }: Props) {
   const words = useWords();
   const input = { params: { id: row.id } };
   const { value, trouble, again } = useRead<typeof OpsServiceDetail>(DETAIL, input, 500);
@@ -51,12 +52,9 @@ export function ServicePane({ row, onClose, onView }: Props) {
   return (
     <Pane label={row.account} onClose={onClose}>
       <section className="desk-card">
-        <div className="head">
-          <h2 className="sign">
-            <bdi>{row.account}</bdi>
-          </h2>
+        <CardHead title={row.account}>
           <span className="muted">{words(`chat.topic.${row.topic}`)}</span>
-        </div>
+        </CardHead>
         <Link className={buttonClass('line', { small: true })} to={`/players/${row.memberId}`}>
           {words('chat.ops.to_player')}
         </Link>
@@ -72,12 +70,12 @@ export function ServicePane({ row, onClose, onView }: Props) {
           ))}
         </div>
       )}
-      {chat.state === 'waiting' && <Claim id={chat.id} onTaken={() => onView('mine')} />}
+      {chat.state === 'waiting' && <Claim id={chat.id} onTaken={() => onTaken(chat.id)} />}
       {chat.state === 'open' && chat.isMine && <Answer chat={chat} />}
       {chat.state === 'open' && !chat.isMine && (
         <>
           <p className="muted">{words('chat.ops.is_with', { name: chat.claimedBy })}</p>
-          <Claim id={chat.id} onTaken={() => onView('mine')} />
+          <Claim id={chat.id} onTaken={() => onTaken(chat.id)} />
         </>
       )}
     </Pane>
@@ -105,7 +103,7 @@ function Claim({ id, onTaken }: { readonly id: string; readonly onTaken: () => v
   const { api, submit, busy, wrong } = useAct(id);
   const claim = (): void => {
     void submit(() =>
-      api.send<typeof ClaimServiceChat>('POST', '/ops/chat/service/{id}/claim', { params: { id } }),
+      api.send<typeof ClaimServiceChat>('POST', '/ops/chat/service/{id}/claim', { params: { id }, body: {} }),
     ).then((done) => done && onTaken());
   };
   return (
@@ -129,7 +127,7 @@ function Answer({ chat: { id } }: { readonly chat: OpsServiceChat }) {
     toldAt.current = Date.now();
     // Nobody misses it where it does not come.
     void api
-      .send<typeof TypeInServiceChat>('POST', '/ops/chat/service/{id}/typing', { params: { id } })
+      .send<typeof TypeInServiceChat>('POST', '/ops/chat/service/{id}/typing', { params: { id }, body: {} })
       .catch(() => undefined);
   };
   const send = (): void => {
@@ -166,7 +164,10 @@ function Answer({ chat: { id } }: { readonly chat: OpsServiceChat }) {
           busy={busy}
           onClick={() =>
             void submit(() =>
-              api.send<typeof EndServiceChat>('POST', '/ops/chat/service/{id}/close', { params: { id } }),
+              api.send<typeof EndServiceChat>('POST', '/ops/chat/service/{id}/close', {
+                params: { id },
+                body: {},
+              }),
             )
           }
         >

@@ -105,8 +105,11 @@ function Foot({
         <span>
           {sanction.until
             ? words(`chat.sanction_${sanction.kind}_until`, { when: when(sanction.until) })
-            : words(`chat.sanction_${sanction.kind}`)}{' '}
-          {words(`chat.reason.${sanction.reason}`)} {sanction.note && <bdi>{sanction.note}</bdi>}
+            : words(`chat.sanction_${sanction.kind}`)}
+          <span className="chat-why">
+            <b>{words(`chat.reason.${sanction.reason}`)}</b>
+            {sanction.note && <bdi>{sanction.note}</bdi>}
+          </span>
         </span>
       </p>
     );

@@ -83,7 +83,8 @@ export function useServiceActs() {
       const body = { picture, name: file.name };
       return run(() => api.send<typeof SendFileToService>('POST', '/chat/service/mine/files', { body }));
     },
-    close: () => run(() => api.send<typeof CloseServiceChat>('POST', '/chat/service/mine/close', {})),
+    close: () =>
+      run(() => api.send<typeof CloseServiceChat>('POST', '/chat/service/mine/close', { body: {} })),
     rate: (stars: number) =>
       run(() => api.send<typeof RateServiceChat>('POST', '/chat/service/mine/stars', { body: { stars } })),
   };

@@ -1,4 +1,5 @@
 import type { OpsEntry } from '#features/around/content/contract/ops.ts';
+import { CardHead } from '#platform/ui/desk/card-head.tsx';
 import { Pane } from '#platform/ui/desk/pane.tsx';
 import { useLanguage, useWords } from '#platform/ui/words.tsx';
 import { EntryForm } from './entry-form.tsx';
@@ -21,12 +22,7 @@ export function EntryPane({ entry, onClose, onSaved }: Props) {
   return (
     <Pane label={title} onClose={onClose}>
       <section className="desk-card">
-        <div className="head">
-          <h2 className="sign">
-            <bdi>{title}</bdi>
-          </h2>
-          {revision > 0 && <EntryMark state={state} />}
-        </div>
+        <CardHead title={title}>{revision > 0 && <EntryMark state={state} />}</CardHead>
         <p className="muted">{words(`content.ops.place_${placeOf(kind, place)}`)}</p>
         {picture && kind !== 'article' && (
           <img src={`/art/emblem/${picture}.svg`} alt="" width="72" height="72" />

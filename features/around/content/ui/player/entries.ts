@@ -4,12 +4,6 @@ import type { SiteEntries } from '#platform/ui/site-entries.ts';
 
 const WORDS = ['content-ui'];
 
-const notices = {
-  opens: { popup: 'notice' },
-  icon: 'bell',
-  title: (words) => words('site.notices'),
-} as const satisfies Partial<NonNullable<SiteEntries['menu']>[number]>;
-
 export const entries: SiteEntries = {
   popups: [
     {
@@ -21,9 +15,5 @@ export const entries: SiteEntries = {
     { name: 'notice', Screen: lazyScreen(() => import('./popups/notice-popup.tsx'), WORDS) },
     { name: 'help', Screen: lazyScreen(() => import('./popups/help-popup.tsx'), WORDS) },
     { name: 'download', Screen: lazyScreen(() => import('./popups/download-popup.tsx'), WORDS) },
-  ],
-  menu: [
-    { menu: 'centre', order: 80, ...notices },
-    { menu: 'account', order: 80, ...notices },
   ],
 };

@@ -6,6 +6,7 @@ import { useAnswers } from '#platform/ui/answers.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { useApi } from '#platform/ui/call.ts';
 import { Choose, DeskForm, Wrong } from '#platform/ui/desk/form.tsx';
+import { CardHead } from '#platform/ui/desk/card-head.tsx';
 import { Pane } from '#platform/ui/desk/pane.tsx';
 import { StateMark } from '#platform/ui/desk/state-mark.tsx';
 import { useSubmission } from '#platform/ui/desk/submission.ts';
@@ -33,12 +34,9 @@ export function MissionPane({ mission, others, onClose, onSaved }: Props) {
   return (
     <Pane label={title} onClose={onClose}>
       <section className="desk-card">
-        <div className="head">
-          <h2 className="sign">
-            <bdi>{title}</bdi>
-          </h2>
+        <CardHead title={title}>
           <StateMark tone={look.tone}>{words(look.word)}</StateMark>
-        </div>
+        </CardHead>
         {state === 'live' && <Stop id={id} />}
       </section>
       <MissionForm mission={mission} others={others} onSaved={onSaved} />

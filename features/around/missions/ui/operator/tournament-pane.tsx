@@ -9,6 +9,7 @@ import { TOURNAMENT_LOOKS } from '#features/around/missions/ui/states.ts';
 import { useAnswers } from '#platform/ui/answers.ts';
 import { useApi } from '#platform/ui/call.ts';
 import { Choose, DeskForm } from '#platform/ui/desk/form.tsx';
+import { CardHead } from '#platform/ui/desk/card-head.tsx';
 import { Pane } from '#platform/ui/desk/pane.tsx';
 import { useReason } from '#platform/ui/desk/reason.tsx';
 import { StateMark } from '#platform/ui/desk/state-mark.tsx';
@@ -36,12 +37,9 @@ export function TournamentPane({ tournament, onClose, onSaved }: Props) {
   return (
     <Pane label={title} onClose={onClose}>
       <section className="desk-card">
-        <div className="head">
-          <h2 className="sign">
-            <bdi>{title}</bdi>
-          </h2>
+        <CardHead title={title}>
           <StateMark tone={look.tone}>{words(look.word)}</StateMark>
-        </div>
+        </CardHead>
       </section>
       <TournamentForm tournament={tournament} onSaved={onSaved} />
       {revision > 0 && state === 'draft' && (

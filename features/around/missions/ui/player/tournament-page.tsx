@@ -108,7 +108,7 @@ function Terms({ tournament }: { readonly tournament: Tournament }) {
               </>
             )}
           </Fact>
-          <Fact name={words(`missions.measure.${measure}`)}>{words('missions.score')}</Fact>
+          <Fact name={words('missions.score')}>{words(`missions.measure.${measure}`)}</Fact>
           <Fact name={words('missions.players')}>
             <span className="num">{players}</span>
           </Fact>

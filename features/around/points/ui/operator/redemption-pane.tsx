@@ -13,6 +13,7 @@ import { useAnswers } from '#platform/ui/answers.ts';
 import { Button, buttonClass } from '#platform/ui/button.tsx';
 import { useApi } from '#platform/ui/call.ts';
 import { Choose, TextArea, Wrong } from '#platform/ui/desk/form.tsx';
+import { CardHead } from '#platform/ui/desk/card-head.tsx';
 import { Pane } from '#platform/ui/desk/pane.tsx';
 import { useSubmission } from '#platform/ui/desk/submission.ts';
 import { When } from '#platform/ui/desk/when.tsx';
@@ -30,12 +31,9 @@ export function RedemptionPane({ row, onClose }: Props & { readonly onClose: () 
   return (
     <Pane label={title} onClose={onClose}>
       <section className="desk-card">
-        <div className="head">
-          <h2 className="sign">
-            <bdi>{title}</bdi>
-          </h2>
+        <CardHead title={title}>
           <RedemptionMark state={row.state} />
-        </div>
+        </CardHead>
         <Facts row={row} />
         <Link className={buttonClass('line', { small: true })} to={`/players/${row.memberId}`}>
           <bdi>{row.account}</bdi>

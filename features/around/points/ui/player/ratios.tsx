@@ -4,7 +4,7 @@ import { useRead } from '#platform/ui/call.ts';
 import { formatMoney } from '#platform/ui/money-format.ts';
 import { Money } from '#platform/ui/money.tsx';
 import { ErrorState, SkeletonRows } from '#platform/ui/states.tsx';
-import { TableHead } from '#platform/ui/table-head.tsx';
+import { PlainTable } from '#platform/ui/plain-table.tsx';
 import { useTag, useWords } from '#platform/ui/words.tsx';
 import { grouped } from './grouped.ts';
 import { CONFIG } from './use-points.ts';
@@ -20,19 +20,19 @@ export function Ratios() {
   return (
     <section className="stack mall-card">
       <h2 className="sign">{words('points.ratio_title')}</h2>
-      <table className="mall-ratios">
-        <TableHead titles={[words('points.ratio_category'), words('points.ratio_unit')]} />
-        <tbody>
-          {value.ratios.map(({ category, unit, currency }) => (
-            <tr key={category}>
-              <th scope="row">{categoryName(category)}</th>
-              <td>
-                <Money amount={unit} currency={currency} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <PlainTable
+        className="mall-ratios"
+        titles={[words('points.ratio_category'), words('points.ratio_unit')]}
+      >
+        {value.ratios.map(({ category, unit, currency }) => (
+          <tr key={category}>
+            <th scope="row">{categoryName(category)}</th>
+            <td>
+              <Money amount={unit} currency={currency} />
+            </td>
+          </tr>
+        ))}
+      </PlainTable>
       <ul className="mall-rules">
         <li>{words('points.rule.valid')}</li>
         <li>{words('points.rule.corrected')}</li>

@@ -13,6 +13,7 @@ import { useAnswers } from '#platform/ui/answers.ts';
 import { Button, buttonClass } from '#platform/ui/button.tsx';
 import { useApi } from '#platform/ui/call.ts';
 import { Choose, TextArea, Wrong } from '#platform/ui/desk/form.tsx';
+import { CardHead } from '#platform/ui/desk/card-head.tsx';
 import { Pane } from '#platform/ui/desk/pane.tsx';
 import { StateMark } from '#platform/ui/desk/state-mark.tsx';
 import { useSubmission } from '#platform/ui/desk/submission.ts';
@@ -36,12 +37,9 @@ export function ApplicationPane({
   return (
     <Pane label={row.promotion} onClose={onClose}>
       <section className="desk-card">
-        <div className="head">
-          <h2 className="sign">
-            <bdi>{row.promotion}</bdi>
-          </h2>
+        <CardHead title={row.promotion}>
           <StateMark tone={look.tone}>{words(look.word)}</StateMark>
-        </div>
+        </CardHead>
         <dl className="desk-rows">
           <dt>{words('promotions.ops.sent')}</dt>
           <dd>

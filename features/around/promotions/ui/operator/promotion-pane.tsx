@@ -10,6 +10,7 @@ import { useAnswers } from '#platform/ui/answers.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { useApi } from '#platform/ui/call.ts';
 import { DeskForm, Wrong } from '#platform/ui/desk/form.tsx';
+import { CardHead } from '#platform/ui/desk/card-head.tsx';
 import { Pane } from '#platform/ui/desk/pane.tsx';
 import { useReason } from '#platform/ui/desk/reason.tsx';
 import { StateMark } from '#platform/ui/desk/state-mark.tsx';
@@ -33,12 +34,9 @@ export function PromotionPane({ promotion, onClose, onSaved }: Props) {
   return (
     <Pane label={title} onClose={onClose}>
       <section className="desk-card">
-        <div className="head">
-          <h2 className="sign">
-            <bdi>{title}</bdi>
-          </h2>
+        <CardHead title={title}>
           <StateMark tone={look.tone}>{words(look.word)}</StateMark>
-        </div>
+        </CardHead>
         {state === 'live' && <p className="muted">{words('promotions.ops.live_hint')}</p>}
         {state === 'live' && <Stop id={promotion.id} />}
       </section>

@@ -8,6 +8,7 @@ import { useApi, useRead } from '#platform/ui/call.ts';
 import { pageIn, useAddress } from '#platform/ui/desk/address.ts';
 import type { Column } from '#platform/ui/desk/data-table.tsx';
 import { Wrong } from '#platform/ui/desk/form.tsx';
+import { CardHead } from '#platform/ui/desk/card-head.tsx';
 import { Pane } from '#platform/ui/desk/pane.tsx';
 import { Queue, viewsIn } from '#platform/ui/desk/queue.tsx';
 import { useReason } from '#platform/ui/desk/reason.tsx';
@@ -111,12 +112,9 @@ function InvitedPane({ row, onClose }: { readonly row: OpsInvited; readonly onCl
   return (
     <Pane label={row.account} onClose={onClose}>
       <section className="desk-card">
-        <div className="head">
-          <h2 className="sign">
-            <bdi>{row.account}</bdi>
-          </h2>
+        <CardHead title={row.account}>
           <StateMark tone={INVITED_LOOKS[row.state].tone}>{words(INVITED_LOOKS[row.state].word)}</StateMark>
-        </div>
+        </CardHead>
         <dl className="desk-rows">
           <dt>{words('referral.ops.inviter')}</dt>
           <dd>

@@ -7,6 +7,7 @@ import { useRead } from '#platform/ui/call.ts';
 import { Choose } from '#platform/ui/desk/form.tsx';
 import { useDeskKeys } from '#platform/ui/desk/keys.ts';
 import { useDeskNews } from '#platform/ui/desk/news.ts';
+import { CardHead } from '#platform/ui/desk/card-head.tsx';
 import { Pane } from '#platform/ui/desk/pane.tsx';
 import { useRights } from '#platform/ui/desk/rights.ts';
 import { When } from '#platform/ui/desk/when.tsx';
@@ -64,12 +65,9 @@ function Facts({ detail: { case: open, arbiter, ratingText } }: { readonly detai
     open;
   return (
     <section className="desk-card">
-      <div className="head">
-        <h2 className="sign">
-          <bdi>{subject}</bdi>
-        </h2>
+      <CardHead title={subject}>
         <CaseMark state={state} />
-      </div>
+      </CardHead>
       <dl className="desk-rows">
         <dt>{words('support.case')}</dt>
         <dd>

@@ -16,7 +16,7 @@ import { StateMark } from '#platform/ui/desk/state-mark.tsx';
 import { When } from '#platform/ui/desk/when.tsx';
 import { Money } from '#platform/ui/money.tsx';
 import { ErrorState, Skeleton } from '#platform/ui/states.tsx';
-import { TableHead } from '#platform/ui/table-head.tsx';
+import { PlainTable } from '#platform/ui/plain-table.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import './vip-desk.css';
 
@@ -114,32 +114,30 @@ function Days() {
     <details>
       <summary>{words('vip.ops.days')}</summary>
       <div className="vip-scroll">
-        <table className="vip-table">
-          <TableHead
-            titles={[
-              words('vip.ops.day'),
-              words('vip.ops.state'),
-              words('vip.ops.members'),
-              words('vip.ops.amount'),
-            ]}
-          />
-          <tbody>
-            {value.list.map(({ day, closed, members, sums }) => (
-              <tr key={day}>
-                <th scope="row" className="num">
-                  {day}
-                </th>
-                <td>{words(closed ? 'vip.ops.closed' : 'vip.ops.running')}</td>
-                <td className="num">{members}</td>
-                <td>
-                  {sums.map(({ currency, amount }) => (
-                    <Money key={currency} amount={amount} currency={currency} />
-                  ))}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <PlainTable
+          className="vip-table"
+          titles={[
+            words('vip.ops.day'),
+            words('vip.ops.state'),
+            words('vip.ops.members'),
+            words('vip.ops.amount'),
+          ]}
+        >
+          {value.list.map(({ day, closed, members, sums }) => (
+            <tr key={day}>
+              <th scope="row" className="num">
+                {day}
+              </th>
+              <td>{words(closed ? 'vip.ops.closed' : 'vip.ops.running')}</td>
+              <td className="num">{members}</td>
+              <td>
+                {sums.map(({ currency, amount }) => (
+                  <Money key={currency} amount={amount} currency={currency} />
+                ))}
+              </td>
+            </tr>
+          ))}
+        </PlainTable>
       </div>
     </details>
   );

@@ -10,7 +10,7 @@ import { PageTable } from '#platform/ui/desk/page-table.tsx';
 import { SearchBox } from '#platform/ui/desk/search-box.tsx';
 import { When } from '#platform/ui/desk/when.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#platform/ui/states.tsx';
-import { TableHead } from '#platform/ui/table-head.tsx';
+import { PlainTable } from '#platform/ui/plain-table.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { LevelsForm } from './levels-form.tsx';
 import './vip-desk.css';
@@ -42,43 +42,44 @@ export default function VipDesk() {
 
 function Table({ vip: { levels, members, currency, basis, version } }: { readonly vip: OpsVip }) {
   const words = useWords();
+  const categoryName = useMenuCategory();
   const unit = basis === 'points' ? words('vip.points') : currency;
   return (
     <section className="desk-card">
       <h2 className="sign">{words('vip.ops.table', { version: String(version) })}</h2>
       <div className="vip-scroll">
-        <table className="vip-table">
-          <TableHead
-            titles={[
-              words('vip.ops.level'),
-              words('vip.ops.needs', { unit }),
-              words('vip.ops.keeps', { unit }),
-              words('vip.ops.extra'),
-              words('vip.withdrawals'),
-              words('vip.level_up'),
-              words('vip.birthday'),
-              words('vip.ops.members'),
-            ]}
-          />
-          <tbody>
-            {levels.map((level, at) => (
-              <tr key={level.name['en'] ?? at}>
-                <th scope="row">
-                  {at + 1} · <bdi>{level.name['en']}</bdi>
-                </th>
-                <td className="num">{level.needs}</td>
-                <td className="num">{level.keeps}</td>
-                <td className="num">
-                  {level.rates.map(({ category, extra }) => `${category} ${extra}%`).join(' · ') || '–'}
-                </td>
-                <td className="num">{level.withdrawals}%</td>
-                <td className="num">{level.levelUp}</td>
-                <td className="num">{level.birthday}</td>
-                <td className="num">{members[at + 1] ?? 0}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <PlainTable
+          className="vip-table"
+          titles={[
+            words('vip.ops.level'),
+            words('vip.ops.needs', { unit }),
+            words('vip.ops.keeps', { unit }),
+            words('vip.ops.extra'),
+            words('vip.withdrawals'),
+            words('vip.level_up'),
+            words('vip.birthday'),
+            words('vip.ops.members'),
+          ]}
+        >
+          {levels.map((level, at) => (
+            <tr key={level.name['en'] ?? at}>
+              <th scope="row">
+                {at + 1} · <bdi>{level.name['en']}</bdi>
+              </th>
+              <td className="num">{level.needs}</td>
+              <td className="num">{level.keeps}</td>
+              <td className="num">
+                {level.rates
+                  .map(({ category, extra }) => `${categoryName(category)} ${extra}%`)
+                  .join(' · ') || '–'}
+              </td>
+              <td className="num">{level.withdrawals}%</td>
+              <td className="num">{level.levelUp}</td>
+              <td className="num">{level.birthday}</td>
+              <td className="num">{members[at + 1] ?? 0}</td>
+            </tr>
+          ))}
+        </PlainTable>
       </div>
     </section>
   );
@@ -97,33 +98,30 @@ function Margins({ vip: { margins } }: { readonly vip: OpsVip }) {
       <h2 className="sign">{words('vip.ops.margins')}</h2>
       <p className="muted">{words('vip.ops.margins_hint')}</p>
       <div className="vip-scroll">
-        <table className="vip-table">
-          <TableHead
-            titles={[
-              words('vip.ops.category'),
-              words('vip.ops.margin'),
-              words('vip.ops.commission'),
-              words('vip.ops.points'),
-              words('vip.ops.base'),
-              words('vip.ops.most'),
-            ]}
-          />
-          <tbody>
-            {margins.map((one) => (
-              <tr key={one.category}>
-                <th scope="row">{categoryName(one.category)}</th>
-                <td className="num">{one.margin === '' ? '–' : `${one.margin}%`}</td>
-                <td className="num">{one.commission}%</td>
-                <td className="num">{one.points}%</td>
-                <td className="num">{one.base}%</td>
-                <td className="num">
-                  {one.most}%
-                  {isOver(one) && <small className="danger"> {words('vip.ops.over_margin')}</small>}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <PlainTable
+          className="vip-table"
+          titles={[
+            words('vip.ops.category'),
+            words('vip.ops.margin'),
+            words('vip.ops.commission'),
+            words('vip.ops.points'),
+            words('vip.ops.base'),
+            words('vip.ops.most'),
+          ]}
+        >
+          {margins.map((one) => (
+            <tr key={one.category}>
+              <th scope="row">{categoryName(one.category)}</th>
+              <td className="num">{one.margin === '' ? '–' : `${one.margin}%`}</td>
+              <td className="num">{one.commission}%</td>
+              <td className="num">{one.points}%</td>
+              <td className="num">{one.base}%</td>
+              <td className="num">
+                {one.most}%{isOver(one) && <small className="danger"> {words('vip.ops.over_margin')}</small>}
+              </td>
+            </tr>
+          ))}
+        </PlainTable>
       </div>
     </section>
   );

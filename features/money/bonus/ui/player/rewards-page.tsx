@@ -59,6 +59,13 @@ function useTitle(): (reward: Reward) => string {
   return ({ title, kind }) => ('texts' in title ? titleIn(title.texts, tag) : words(`bonus.source.${kind}`));
 }
 
+/** What tells rewards of one kind apart: the level that was reached, the friend who counts. */
+function ofWhat({ title }: Reward): string | undefined {
+  if ('texts' in title) return undefined;
+  const of = title.values['name'] ?? title.values['friend'];
+  return of === undefined || of === '' ? undefined : String(of);
+}
+
 function useClaim(reward: Reward) {
   const words = useWords();
   const api = useApi();
@@ -96,12 +103,18 @@ function RewardSlip({ reward }: { readonly reward: Reward }) {
   const titleOf = useTitle();
   const when = useWhen();
   const { claim, busy, wrong } = useClaim(reward);
+  const of = ofWhat(reward);
   const { amount, currency, freeSpins, until, state, claimableFrom } = reward;
   return (
     <Slip>
       <div className="reward-body">
         <h2 className="sign">
           <bdi>{titleOf(reward)}</bdi>
+          {of && (
+            <small className="muted">
+              <bdi>{of}</bdi>
+            </small>
+          )}
         </h2>
         {state === 'claimed' && <Stamp tone="gain">{words('bonus.reward_state.claimed')}</Stamp>}
         {amount !== null && state !== 'claimed' && <Money amount={amount} currency={currency} />}

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { OpsMember } from '#features/people/members/contract.ts';
 import { buttonClass } from '#platform/ui/button.tsx';
 import { PlayerCards } from '#platform/ui/console-entries.ts';
+import { CardHead } from '#platform/ui/desk/card-head.tsx';
 import { Pane } from '#platform/ui/desk/pane.tsx';
 import { When } from '#platform/ui/desk/when.tsx';
 import { Skeleton } from '#platform/ui/states.tsx';
@@ -20,12 +21,9 @@ export function PlayerPane({ member, onClose }: Props) {
   return (
     <Pane label={member.account} onClose={onClose}>
       <section className="desk-card">
-        <div className="head">
-          <h2 className="sign">
-            <bdi>{member.account}</bdi>
-          </h2>
+        <CardHead title={member.account}>
           <StatusMark status={member.status} />
-        </div>
+        </CardHead>
         <dl className="desk-rows">
           <dt>{words('members.ops.type')}</dt>
           <dd>{words(`members.ops.type_${kindOf(member.type)}`)}</dd>

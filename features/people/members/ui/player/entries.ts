@@ -3,7 +3,6 @@ import { lazyScreen } from '#platform/ui/lazy-screen.ts';
 import type { SiteEntries } from '#platform/ui/site-entries.ts';
 
 const WORDS = ['members-ui', 'identity-ui'];
-const place = { opens: { to: '/member/profile' }, icon: 'user' } as const;
 
 export const entries: SiteEntries = {
   popups: [
@@ -14,9 +13,5 @@ export const entries: SiteEntries = {
         import('./offer-account-notices.ts').then(({ useOfferAccountNotices }) => useOfferAccountNotices),
       Screen: lazyScreen(() => import('./account-notices.tsx'), WORDS),
     },
-  ],
-  menu: [
-    { menu: 'centre', order: 10, ...place, title: (words) => words('site.member_profile') },
-    { menu: 'account', order: 30, ...place, title: (words) => words('site.menu_profile') },
   ],
 };

@@ -12,13 +12,4 @@ export const entries: SiteEntries = {
       Screen: lazyScreen(() => import('./reality-check.tsx'), ['protection-ui']),
     },
   ],
-  menu: [
-    {
-      menu: 'centre',
-      order: 55,
-      opens: { to: '/member/limits' },
-      icon: 'shield',
-      title: (words) => words('site.member_limits'),
-    },
-  ],
 };

@@ -13,6 +13,7 @@ import { Button } from '#platform/ui/button.tsx';
 import { useApi } from '#platform/ui/call.ts';
 import { useSubmission } from '#platform/ui/desk/submission.ts';
 import { Choose, DeskForm, Wrong } from '#platform/ui/desk/form.tsx';
+import { CardHead } from '#platform/ui/desk/card-head.tsx';
 import { Pane } from '#platform/ui/desk/pane.tsx';
 import { useReason } from '#platform/ui/desk/reason.tsx';
 import { When } from '#platform/ui/desk/when.tsx';
@@ -29,12 +30,9 @@ function Facts({ one }: { readonly one: StaffMember }) {
   const { tone, word } = STAFF_STATES[one.status];
   return (
     <section className="desk-card">
-      <div className="head">
-        <h2 className="sign">
-          <bdi>{one.name}</bdi>
-        </h2>
+      <CardHead title={one.name}>
         <StateMark tone={tone}>{words(word)}</StateMark>
-      </div>
+      </CardHead>
       <dl className="desk-rows">
         <dt>{words('staff.ops.account')}</dt>
         <dd>

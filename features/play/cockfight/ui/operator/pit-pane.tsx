@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import type { OpsFight, OpsFights, OpsHaltPit, OpsPit } from '#features/play/cockfight/contract/ops.ts';
 import { Halting } from '#features/play/stakes/ui/operator/halting.tsx';
 import { useApi, useRead } from '#platform/ui/call.ts';
+import { CardHead } from '#platform/ui/desk/card-head.tsx';
 import { Pane } from '#platform/ui/desk/pane.tsx';
 import { When } from '#platform/ui/desk/when.tsx';
 import { useWords } from '#platform/ui/words.tsx';
@@ -34,11 +35,7 @@ export function PitPane({ pit, onClose, onChanged }: Props) {
   return (
     <Pane label={pit.name} onClose={onClose}>
       <section className="desk-card">
-        <div className="head">
-          <h2 className="sign">
-            <bdi>{pit.name}</bdi>
-          </h2>
-        </div>
+        <CardHead title={pit.name} />
         <HaltPit pit={pit} onChanged={onChanged} />
       </section>
       <section className="desk-card">

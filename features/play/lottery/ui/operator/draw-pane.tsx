@@ -1,10 +1,11 @@
 import type { OpsDraw, OpsDrawDetail } from '#features/play/lottery/contract/ops.ts';
 import { useRead } from '#platform/ui/call.ts';
+import { CardHead } from '#platform/ui/desk/card-head.tsx';
 import { Pane } from '#platform/ui/desk/pane.tsx';
 import { When } from '#platform/ui/desk/when.tsx';
 import { Money } from '#platform/ui/money.tsx';
 import { SkeletonRows } from '#platform/ui/states.tsx';
-import { TableHead } from '#platform/ui/table-head.tsx';
+import { PlainTable } from '#platform/ui/plain-table.tsx';
 import { useTag, useWords } from '#platform/ui/words.tsx';
 import { formatMoney } from '#platform/ui/money-format.ts';
 import { DrawMark } from './draw-mark.tsx';
@@ -26,12 +27,9 @@ export function DrawPane({ draw, onClose }: { readonly draw: OpsDraw; readonly o
   return (
     <Pane label={name} onClose={onClose}>
       <section className="desk-card">
-        <div className="head">
-          <h2 className="sign">
-            <bdi>{name}</bdi>
-          </h2>
+        <CardHead title={name}>
           <DrawMark draw={value?.draw ?? draw} />
-        </div>
+        </CardHead>
         <dl className="desk-rows">
           <dt>{words('lottery.ops.at')}</dt>
           <dd>
@@ -118,36 +116,34 @@ function Exposure({ detail }: { readonly detail: OpsDrawDetail }) {
       {exposure.length === 0 ? (
         <p>{words('lottery.ops.no_exposure')}</p>
       ) : (
-        <table className="desk-table exposure">
-          <TableHead
-            titles={[
-              words('lottery.ops.play'),
-              words('lottery.ops.number'),
-              words('lottery.ops.stake'),
-              words('lottery.ops.would_pay'),
-            ]}
-          />
-          <tbody>
-            {exposure.slice(0, 50).map(({ play, number, stake, payout }) => (
-              <tr key={`${play} ${number}`}>
-                <td>{names.play(play)}</td>
-                <td className="num">{number === '*' ? words('lottery.ops.all_numbers') : number}</td>
-                <td>
-                  <Money amount={stake} currency={currency} />
-                </td>
-                <td>
-                  <Money amount={payout} currency={currency} />
-                  <span
-                    className="exposure-bar"
-                    aria-hidden
-                    data-full={shareOf(payout, numberMax) >= NEARLY_FULL || undefined}
-                    style={{ inlineSize: `${shareOf(payout, exposure[0]?.payout ?? '0')}%` }}
-                  />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <PlainTable
+          className="desk-table exposure"
+          titles={[
+            words('lottery.ops.play'),
+            words('lottery.ops.number'),
+            words('lottery.ops.stake'),
+            words('lottery.ops.would_pay'),
+          ]}
+        >
+          {exposure.slice(0, 50).map(({ play, number, stake, payout }) => (
+            <tr key={`${play} ${number}`}>
+              <td>{names.play(play)}</td>
+              <td className="num">{number === '*' ? words('lottery.ops.all_numbers') : number}</td>
+              <td>
+                <Money amount={stake} currency={currency} />
+              </td>
+              <td>
+                <Money amount={payout} currency={currency} />
+                <span
+                  className="exposure-bar"
+                  aria-hidden
+                  data-full={shareOf(payout, numberMax) >= NEARLY_FULL || undefined}
+                  style={{ inlineSize: `${shareOf(payout, exposure[0]?.payout ?? '0')}%` }}
+                />
+              </td>
+            </tr>
+          ))}
+        </PlainTable>
       )}
     </section>
   );

@@ -2,8 +2,6 @@
 import { lazyScreen } from '#platform/ui/lazy-screen.ts';
 import type { SiteEntries } from '#platform/ui/site-entries.ts';
 
-const orders = { to: '/member/lottery' };
-
 export const entries: SiteEntries = {
   pages: [
     {
@@ -12,15 +10,6 @@ export const entries: SiteEntries = {
       also: ['/vnLottery', '/seaLottery'],
       who: 'member',
       Screen: lazyScreen(() => import('./lottery-page.tsx'), ['lottery-ui']),
-    },
-  ],
-  menu: [
-    {
-      menu: 'centre',
-      order: 46,
-      opens: orders,
-      icon: 'slip',
-      title: (words) => words('site.member_lottery'),
     },
   ],
   home: { order: 30, Strip: lazyScreen(() => import('./home-strip.tsx'), ['lottery-ui']) },

@@ -11,6 +11,7 @@ import { Halting } from '#features/play/stakes/ui/operator/halting.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { useApi, useRead } from '#platform/ui/call.ts';
 import { Wrong } from '#platform/ui/desk/form.tsx';
+import { CardHead } from '#platform/ui/desk/card-head.tsx';
 import { Pane } from '#platform/ui/desk/pane.tsx';
 import { useRefresh } from '#platform/ui/desk/refresh.ts';
 import { useSubmission } from '#platform/ui/desk/submission.ts';
@@ -43,11 +44,7 @@ export function TablePane({ table, onClose, onChanged }: Props) {
   return (
     <Pane label={table.name} onClose={onClose}>
       <section className="desk-card">
-        <div className="head">
-          <h2 className="sign">
-            <bdi>{table.name}</bdi>
-          </h2>
-        </div>
+        <CardHead title={table.name} />
         <States table={table} onChanged={onChanged} />
       </section>
       {playing && <VoidHand code={table.code} handId={playing.handId} onChanged={onChanged} />}

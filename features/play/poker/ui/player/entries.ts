@@ -3,15 +3,6 @@ import { lazyScreen } from '#platform/ui/lazy-screen.ts';
 import type { SiteEntries } from '#platform/ui/site-entries.ts';
 
 export const entries: SiteEntries = {
-  menu: [
-    {
-      menu: 'centre',
-      order: 55,
-      opens: { to: '/poker' },
-      icon: 'grid',
-      title: (words) => words('lobby.category.pvp'),
-    },
-  ],
   pages: [
     {
       path: '/poker',

@@ -1,5 +1,5 @@
 /** One table: the felt, what one may do, one's seat, the hand told in lines. */
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { PokerTable } from '#features/play/poker/contract.ts';
 import type { Hand } from '#games/poker/engine/hand.ts';
@@ -54,10 +54,17 @@ function Seated({ table, hand, now, again, trial, onTrial }: SeatedProps) {
   const show = usePopups((popups) => popups.show);
   const live = useLiveState();
   const [buying, setBuying] = useState<number | 'add'>();
+  const stage = useRef<HTMLDivElement>(null);
   const maySit = table.mine === null && table.kind !== 'tournament' && table.state === 'open';
   const onSit = (seat: number): void => {
     if (table.kind === 'cash' && !isMember) show('login');
     else setBuying(seat);
+  };
+  /** On a phone the seat is taken below the table: who sits looks at his cards. */
+  const sit = async (seat: number, buyIn: string): Promise<boolean> => {
+    const sits = await acts.sit(seat, buyIn);
+    if (sits) stage.current?.scrollIntoView({ block: 'nearest' });
+    return sits;
   };
   return (
     <div className="poker-table">
@@ -65,7 +72,7 @@ function Seated({ table, hand, now, again, trial, onTrial }: SeatedProps) {
       <TableHead table={table} />
       <ConnectionBar state={live} />
       <div className="poker-main">
-        <div className="poker-stage cloth">
+        <div className="poker-stage cloth" ref={stage}>
           <Committed table={table} />
           <Felt table={table} shown={table.hand} hand={hand} onSit={maySit ? onSit : undefined} />
         </div>
@@ -94,7 +101,7 @@ function Seated({ table, hand, now, again, trial, onTrial }: SeatedProps) {
           busy={acts.busy}
           said={acts.said}
           onClose={() => setBuying(undefined)}
-          onTake={(amount) => (buying === 'add' ? acts.add(amount) : acts.sit(buying, amount))}
+          onTake={(amount) => (buying === 'add' ? acts.add(amount) : sit(buying, amount))}
         />
       )}
     </div>

@@ -15,7 +15,7 @@ import { intent } from '#platform/ui/intent.ts';
 import { Money } from '#platform/ui/money.tsx';
 import { usePageHead } from '#platform/ui/page-head.ts';
 import { usePopups } from '#platform/ui/popups.ts';
-import { Slip, SlipHead, SlipRow, SlipRows, SlipSum } from '#platform/ui/slip.tsx';
+import { Slip, SlipAction, SlipHead, SlipRow, SlipRows, SlipSum } from '#platform/ui/slip.tsx';
 import { ErrorState, Skeleton } from '#platform/ui/states.tsx';
 import { When } from '#platform/ui/when.tsx';
 import { useWords } from '#platform/ui/words.tsx';
@@ -164,13 +164,15 @@ function Entry({ shown, again }: { readonly shown: Shown; readonly again: () => 
         <Money amount={shown.prizePool} currency={currency} />
       </SlipSum>
       {said !== undefined && <p role="alert">{said}</p>}
-      {shown.entered && shown.state === 'registering' ? (
-        <Button look="line" wide busy={busy} onClick={() => void leave()}>
-          {words('poker.leave_tournament')}
-        </Button>
-      ) : (
-        shown.open &&
-        !shown.entered && (
+      {shown.entered && shown.state === 'registering' && (
+        <SlipAction>
+          <Button look="line" wide busy={busy} onClick={() => void leave()}>
+            {words('poker.leave_tournament')}
+          </Button>
+        </SlipAction>
+      )}
+      {shown.open && !shown.entered && (
+        <SlipAction>
           <Button
             look="go"
             wide
@@ -180,7 +182,7 @@ function Entry({ shown, again }: { readonly shown: Shown; readonly again: () => 
           >
             {words('poker.enter')}
           </Button>
-        )
+        </SlipAction>
       )}
     </Slip>
   );

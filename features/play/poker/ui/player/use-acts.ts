@@ -12,7 +12,8 @@ import { ApiRefusal, ApiTrouble } from '#platform/ui/api.ts';
 import { useApi } from '#platform/ui/call.ts';
 import { intent } from '#platform/ui/intent.ts';
 import { usePopups } from '#platform/ui/popups.ts';
-import { bearing, openTrial } from './trial.ts';
+import { openTrial } from './trial.ts';
+import { bearing } from '#features/play/stakes/ui/trial.ts';
 
 export type Decision = { readonly what: 'fold' | 'call' | 'raise' | 'twice' | 'once'; readonly to?: bigint };
 
@@ -67,32 +68,19 @@ const bodyOf = (hand: NonNullable<PokerTable['hand']>, { what, to }: Decision) =
   ...(to === undefined ? {} : { to: String(to) }),
 });
 
-export function usePokerActs(
+type Ways = Pick<PokerActs, 'sit' | 'add'>;
+
+/** Chips a seat is taken with, and added to it: money, each of one intent that is repeated until it is answered. */
+function useChips(
   table: PokerTable | undefined,
-  trial: string | undefined,
-  { again, onTrial }: { readonly again: () => void; readonly onTrial: (token: string) => void },
-): PokerActs {
+  run: ReturnType<typeof useRun>['run'],
+  onTrial: (token: string) => void,
+): Ways {
   const api = useApi();
   const sitting = useMemo(() => intent('poker.sit'), []);
   const adding = useMemo(() => intent('poker.chips'), []);
-  const { busy, said, run } = useRun(again);
   const code = table?.code ?? '';
-
   return {
-    busy,
-    said,
-    decide: (decision) => {
-      if (!table?.hand) return;
-      const body = bodyOf(table.hand, decision);
-      void run(() =>
-        api.send<typeof ActPoker>(
-          'POST',
-          '/poker/tables/{code}/act',
-          { params: { code }, body },
-          bearing(trial),
-        ),
-      );
-    },
     sit: (seat, buyIn) =>
       run(
         async () => {
@@ -124,6 +112,35 @@ export function usePokerActs(
         },
         () => adding.done(),
       ),
+  };
+}
+
+export function usePokerActs(
+  table: PokerTable | undefined,
+  trial: string | undefined,
+  { again, onTrial }: { readonly again: () => void; readonly onTrial: (token: string) => void },
+): PokerActs {
+  const api = useApi();
+  const { busy, said, run } = useRun(again);
+  const chips = useChips(table, run, onTrial);
+  const code = table?.code ?? '';
+
+  return {
+    busy,
+    said,
+    decide: (decision) => {
+      if (!table?.hand) return;
+      const body = bodyOf(table.hand, decision);
+      void run(() =>
+        api.send<typeof ActPoker>(
+          'POST',
+          '/poker/tables/{code}/act',
+          { params: { code }, body },
+          bearing(trial),
+        ),
+      );
+    },
+    ...chips,
     stand: () =>
       void run(() =>
         api.send<typeof StandPoker>(

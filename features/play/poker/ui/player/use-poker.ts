@@ -12,7 +12,7 @@ import type { Hand } from '#games/poker/engine/hand.ts';
 import { useSession } from '#identity/sessions/ui/player/session.ts';
 import { useApi } from '#platform/ui/call.ts';
 import { useLive } from '#platform/ui/live.ts';
-import { bearing } from './trial.ts';
+import { bearing } from '#features/play/stakes/ui/trial.ts';
 
 export type FollowedPoker = {
   readonly table: PokerTable | undefined;

@@ -18,14 +18,5 @@ export const entries: SiteEntries = {
       },
     },
   ],
-  menu: [
-    {
-      menu: 'centre',
-      order: 60,
-      opens: { to: '/fair' },
-      icon: 'shield',
-      title: (words) => words('site.fair'),
-    },
-  ],
   useOpenPlay: useOpenRounds,
 };

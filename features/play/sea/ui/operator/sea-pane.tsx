@@ -4,6 +4,7 @@ import { Halting } from '#features/play/stakes/ui/operator/halting.tsx';
 import { LimitsForm } from '#features/play/stakes/ui/operator/limits-form.tsx';
 import type { OpsHaltSea, OpsSea, OpsSetSea } from '#features/play/sea/contract/ops.ts';
 import { useApi } from '#platform/ui/call.ts';
+import { CardHead } from '#platform/ui/desk/card-head.tsx';
 import { Pane } from '#platform/ui/desk/pane.tsx';
 import { Field } from '#platform/ui/field.tsx';
 import { Money } from '#platform/ui/money.tsx';
@@ -19,12 +20,9 @@ export function SeaPane({ sea, onClose, onChanged }: Props) {
   return (
     <Pane label={sea.name} onClose={onClose}>
       <section className="desk-card">
-        <div className="head">
-          <h2 className="sign">
-            <bdi>{sea.name}</bdi>
-          </h2>
+        <CardHead title={sea.name}>
           <SeaMark halted={sea.halted} />
-        </div>
+        </CardHead>
         <dl className="desk-rows">
           <dt>{words('sea.ops.volleys_today')}</dt>
           <dd className="num">{today.volleys}</dd>

@@ -11,7 +11,7 @@ import { Slip, SlipAction, SlipHead, Stamp } from '#platform/ui/slip.tsx';
 import { ErrorState } from '#platform/ui/states.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { checkTide } from './check.ts';
-import { bearing } from './trial.ts';
+import { bearing } from '#features/play/stakes/ui/trial.ts';
 
 type Props = {
   readonly room: SeaRoom;

@@ -20,13 +20,14 @@ import { formatMoney } from '#platform/ui/money-format.ts';
 import { createServerClock } from '#platform/ui/server-clock.ts';
 import { useTag } from '#platform/ui/words.tsx';
 import { hearShots, takeRoom, takeSeats } from './hear.ts';
-import { bearing, type SeaTrial, useSeaTrial } from './trial.ts';
+import { useSeaTrial } from './trial.ts';
+import { bearing, type Trial } from '#features/play/stakes/ui/trial.ts';
 
 export type FollowedSea = {
   readonly room: SeaRoom | undefined;
   readonly scene: Scene | undefined;
   readonly trouble: unknown;
-  readonly trial: SeaTrial;
+  readonly trial: Trial;
   /** Asks again and forgets what went wrong. */
   readonly again: () => void;
   /** Asks again without leaving what is shown. */
@@ -59,7 +60,7 @@ const NO_ROOM = '00000000-0000-0000-0000-000000000000';
 type Asking = {
   readonly api: Api;
   readonly code: string;
-  readonly trial: SeaTrial;
+  readonly trial: Trial;
   readonly seated: boolean;
 };
 

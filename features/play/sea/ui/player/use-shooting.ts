@@ -14,7 +14,7 @@ import { untilAnswered } from '#platform/ui/until-answered.ts';
 import { useTag } from '#platform/ui/words.tsx';
 import { play } from './cues.ts';
 import { createShooter, type ShotDraft } from './shooter.ts';
-import { bearing } from './trial.ts';
+import { bearing } from '#features/play/stakes/ui/trial.ts';
 
 /** A shot goes on by itself so often at most. */
 export const AUTO_SHOTS = 50;

@@ -1,4 +1,5 @@
 import type { OpsFixture } from '#features/play/sportsbook/contract/ops.ts';
+import { CardHead } from '#platform/ui/desk/card-head.tsx';
 import { Pane } from '#platform/ui/desk/pane.tsx';
 import { When } from '#platform/ui/desk/when.tsx';
 import { useWords } from '#platform/ui/words.tsx';
@@ -19,12 +20,9 @@ export function FixturePane({
   return (
     <Pane label={name} onClose={onClose}>
       <section className="desk-card">
-        <div className="head">
-          <h2 className="sign">
-            <bdi>{name}</bdi>
-          </h2>
+        <CardHead title={name}>
           <FixtureMark fixture={fixture} />
-        </div>
+        </CardHead>
         <dl className="desk-rows">
           <dt>{words('sportsbook.ops.kick_off')}</dt>
           <dd>

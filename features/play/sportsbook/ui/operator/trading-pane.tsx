@@ -11,6 +11,7 @@ import { marketName, pickName, pickShort } from '#features/play/sportsbook/ui/pl
 import { ApiRefusal } from '#platform/ui/api.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { useApi, useRead } from '#platform/ui/call.ts';
+import { CardHead } from '#platform/ui/desk/card-head.tsx';
 import { Pane } from '#platform/ui/desk/pane.tsx';
 import { Money } from '#platform/ui/money.tsx';
 import { formatMoney } from '#platform/ui/money-format.ts';
@@ -213,12 +214,9 @@ export function TradingPane({ id, onClose }: { readonly id: string; readonly onC
   return (
     <Pane label={name} onClose={onClose}>
       <section className="desk-card">
-        <div className="head">
-          <h2 className="sign">
-            <bdi>{name}</bdi>
-          </h2>
+        <CardHead title={name}>
           {match.score && <b className="num">{`${match.score.home}–${match.score.away}`}</b>}
-        </div>
+        </CardHead>
         {match.state === 'open' && (
           <Button look={stopped ? 'go' : 'line'} onClick={stop}>
             {words(stopped ? 'sportsbook.ops.go_on' : 'sportsbook.ops.stop')} <kbd>S</kbd>

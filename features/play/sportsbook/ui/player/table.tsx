@@ -1,6 +1,6 @@
 import type { GetOutright } from '#features/play/sportsbook/contract/outrights.ts';
 import type { CallAnswer } from '#kernel/call.ts';
-import { TableHead } from '#platform/ui/table-head.tsx';
+import { PlainTable } from '#platform/ui/plain-table.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import './statistics.css';
 
@@ -20,38 +20,36 @@ export function LeagueTable({
   return (
     <section className="section" aria-label={words('sportsbook.table')}>
       <h2 className="sign">{words('sportsbook.table')}</h2>
-      <table className="league-table num">
-        <TableHead
-          titles={[
-            '#',
-            words('sportsbook.table_team'),
-            words('sportsbook.table_played'),
-            words('sportsbook.table_won'),
-            words('sportsbook.table_drawn'),
-            words('sportsbook.table_lost'),
-            words('sportsbook.table_difference'),
-            words('sportsbook.table_points'),
-          ]}
-        />
-        <tbody>
-          {rows.map((row, at) => (
-            <tr key={row.team} data-marked={marked.includes(row.team) || undefined}>
-              <td>{at + 1}</td>
-              <th scope="row">
-                <bdi>{row.team}</bdi>
-              </th>
-              <td>{row.played}</td>
-              <td>{row.won}</td>
-              <td>{row.drawn}</td>
-              <td>{row.lost}</td>
-              <td>{signed(row.scored - row.conceded)}</td>
-              <td>
-                <b>{row.points}</b>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <PlainTable
+        className="league-table num"
+        titles={[
+          '#',
+          words('sportsbook.table_team'),
+          words('sportsbook.table_played'),
+          words('sportsbook.table_won'),
+          words('sportsbook.table_drawn'),
+          words('sportsbook.table_lost'),
+          words('sportsbook.table_difference'),
+          words('sportsbook.table_points'),
+        ]}
+      >
+        {rows.map((row, at) => (
+          <tr key={row.team} data-marked={marked.includes(row.team) || undefined}>
+            <td>{at + 1}</td>
+            <th scope="row">
+              <bdi>{row.team}</bdi>
+            </th>
+            <td>{row.played}</td>
+            <td>{row.won}</td>
+            <td>{row.drawn}</td>
+            <td>{row.lost}</td>
+            <td>{signed(row.scored - row.conceded)}</td>
+            <td>
+              <b>{row.points}</b>
+            </td>
+          </tr>
+        ))}
+      </PlainTable>
     </section>
   );
 }

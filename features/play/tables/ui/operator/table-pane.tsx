@@ -3,6 +3,7 @@ import { Requests } from '#features/people/approvals/ui/operator/requests.tsx';
 import { Halting } from '#features/play/stakes/ui/operator/halting.tsx';
 import type { OpsHaltTable, OpsTable } from '#features/play/tables/contract/ops.ts';
 import { useApi } from '#platform/ui/call.ts';
+import { CardHead } from '#platform/ui/desk/card-head.tsx';
 import { Pane } from '#platform/ui/desk/pane.tsx';
 import { When } from '#platform/ui/desk/when.tsx';
 import { Money } from '#platform/ui/money.tsx';
@@ -19,12 +20,9 @@ export function TablePane({ table, onClose, onChanged }: Props) {
   return (
     <Pane label={table.name} onClose={onClose}>
       <section className="desk-card">
-        <div className="head">
-          <h2 className="sign">
-            <bdi>{table.name}</bdi>
-          </h2>
+        <CardHead title={table.name}>
           <TableMark table={table} />
-        </div>
+        </CardHead>
         <dl className="desk-rows">
           {round && (
             <>

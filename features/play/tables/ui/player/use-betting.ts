@@ -6,7 +6,7 @@ import { ApiRefusal, ApiTrouble } from '#platform/ui/api.ts';
 import { useApi } from '#platform/ui/call.ts';
 import { intent } from '#platform/ui/intent.ts';
 import { usePopups } from '#platform/ui/popups.ts';
-import { bearing } from './trial.tsx';
+import { bearing } from '#features/play/stakes/ui/trial.ts';
 import { type Answer, double, type Group, lay, repeat, type Room, sums, total, undo } from './chips.ts';
 
 export type Complaint =

@@ -5,7 +5,8 @@ import { useSession } from '#identity/sessions/ui/player/session.ts';
 import { useApi } from '#platform/ui/call.ts';
 import { useLive } from '#platform/ui/live.ts';
 import { createServerClock, type ServerClock } from '#platform/ui/server-clock.ts';
-import { bearing, type TableTrial, useTableTrial } from './trial.tsx';
+import { useTableTrial } from './trial.tsx';
+import { bearing, type Trial } from '#features/play/stakes/ui/trial.ts';
 import { firstKnown, hear, type Known, mergeBets } from './state.ts';
 
 export type FollowedTable = {
@@ -18,7 +19,7 @@ export type FollowedTable = {
   readonly again: () => void;
   /** Asks again without leaving what is shown. */
   readonly refresh: () => void;
-  readonly trial: TableTrial;
+  readonly trial: Trial;
   /** A trial has less after a bet. */
   readonly spent: (balance: string, version: number) => void;
 };

@@ -1,4 +1,5 @@
 import type { OpsGame } from '#features/setup/catalogue/contract.ts';
+import { CardHead } from '#platform/ui/desk/card-head.tsx';
 import { Pane } from '#platform/ui/desk/pane.tsx';
 import { When } from '#platform/ui/desk/when.tsx';
 import { useWords } from '#platform/ui/words.tsx';
@@ -12,12 +13,9 @@ export function GamePane({ game, onClose }: { readonly game: OpsGame; readonly o
   return (
     <Pane label={game.name} onClose={onClose}>
       <section className="desk-card">
-        <div className="head">
-          <h2 className="sign">
-            <bdi>{game.name}</bdi>
-          </h2>
+        <CardHead title={game.name}>
           <GameMark game={game} />
-        </div>
+        </CardHead>
         <img src={game.showIcon} alt="" width="132" height="132" />
         <dl className="desk-rows">
           <dt>{words('catalogue.ops.maker')}</dt>

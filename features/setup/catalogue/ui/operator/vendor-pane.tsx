@@ -4,6 +4,7 @@ import { useAnswers } from '#platform/ui/answers.ts';
 import { useApi, useRead } from '#platform/ui/call.ts';
 import { useSubmission } from '#platform/ui/desk/submission.ts';
 import { DeskForm, Switch } from '#platform/ui/desk/form.tsx';
+import { CardHead } from '#platform/ui/desk/card-head.tsx';
 import { Pane } from '#platform/ui/desk/pane.tsx';
 import { StateMark } from '#platform/ui/desk/state-mark.tsx';
 import { useToasts } from '#platform/ui/toast.tsx';
@@ -74,12 +75,9 @@ export function VendorPane({ code, onClose }: { readonly code: string; readonly 
   return (
     <Pane label={vendor.name} onClose={onClose}>
       <section className="desk-card">
-        <div className="head">
-          <h2 className="sign">
-            <bdi>{vendor.name}</bdi>
-          </h2>
+        <CardHead title={vendor.name}>
           <VendorMark vendor={vendor} />
-        </div>
+        </CardHead>
         <p className="muted">
           <bdi>{vendor.code}</bdi>
         </p>

@@ -6,7 +6,7 @@ import { useRead } from '#platform/ui/call.ts';
 import { useSettingValue } from '#platform/ui/desk/setting-value.ts';
 import { When } from '#platform/ui/desk/when.tsx';
 import { useDay } from '#platform/ui/when.tsx';
-import { TableHead } from '#platform/ui/table-head.tsx';
+import { PlainTable } from '#platform/ui/plain-table.tsx';
 import { useWordNamed, useWords } from '#platform/ui/words.tsx';
 import { spacedOut, useFieldName } from './field-names.ts';
 import { kindOf } from './values.ts';
@@ -99,21 +99,21 @@ export function Difference({ entry }: { readonly entry: TrailEntry }) {
       {names.length === 0 ? (
         <p className="muted">–</p>
       ) : (
-        <table className="trail-diff">
-          <TableHead titles={[words('audit.ops.field'), words('staff.ops.was'), words('audit.ops.after')]} />
-          <tbody>
-            {names.map((name) => {
-              const how = drawn(name);
-              return (
-                <tr key={name}>
-                  <th scope="row">{how ? word(how.word) : nameOf(name)}</th>
-                  <td data-side="before">{side(before, name)}</td>
-                  <td data-side="after">{side(after, name)}</td>
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
+        <PlainTable
+          className="trail-diff"
+          titles={[words('audit.ops.field'), words('staff.ops.was'), words('audit.ops.after')]}
+        >
+          {names.map((name) => {
+            const how = drawn(name);
+            return (
+              <tr key={name}>
+                <th scope="row">{how ? word(how.word) : nameOf(name)}</th>
+                <td data-side="before">{side(before, name)}</td>
+                <td data-side="after">{side(after, name)}</td>
+              </tr>
+            );
+          })}
+        </PlainTable>
       )}
       <details className="trail-raw">
         <summary>{words('audit.ops.raw')}</summary>

@@ -2,10 +2,11 @@
 import { lazy, Suspense } from 'react';
 import type { OpsReturnsOf, ReturnsOf, WatchedTitle } from '#features/watch/returns/contract.ts';
 import { useRead } from '#platform/ui/call.ts';
+import { CardHead } from '#platform/ui/desk/card-head.tsx';
 import { Pane } from '#platform/ui/desk/pane.tsx';
 import { When } from '#platform/ui/desk/when.tsx';
 import { ErrorState, Skeleton } from '#platform/ui/states.tsx';
-import { TableHead } from '#platform/ui/table-head.tsx';
+import { PlainTable } from '#platform/ui/plain-table.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { SpotsTable } from './spots-table.tsx';
 import { VerdictMark } from './verdict-mark.tsx';
@@ -32,12 +33,9 @@ export function ReturnsPane({
   return (
     <Pane label={game} onClose={onClose}>
       <section className="desk-card">
-        <div className="head">
-          <h2 className="sign">
-            <bdi>{game}</bdi>
-          </h2>
+        <CardHead title={game}>
           <VerdictMark standing={current} />
-        </div>
+        </CardHead>
         <dl className="desk-rows">
           {spot !== null && (
             <>
@@ -95,28 +93,26 @@ function Course({ of }: { readonly of: ReturnsOf }) {
         <ReturnsChart of={of} />
       </Suspense>
       <p className="muted">{words('returns.chart_says')}</p>
-      <table className="desk-figures">
-        <TableHead
-          titles={[
-            words('returns.hour'),
-            words('returns.stakes'),
-            words('returns.returned'),
-            words('returns.band'),
-          ]}
-        />
-        <tbody>
-          {of.course.slice(-SHOWN_HOURS).map((hour) => (
-            <tr key={hour.hour}>
-              <th scope="row">
-                <When at={hour.hour} />
-              </th>
-              <td className="num">{hour.stakes}</td>
-              <td className="num">{`${hour.returned}%`}</td>
-              <td className="num">{words('returns.plus_minus', { percent: hour.band })}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <PlainTable
+        className="desk-figures"
+        titles={[
+          words('returns.hour'),
+          words('returns.stakes'),
+          words('returns.returned'),
+          words('returns.band'),
+        ]}
+      >
+        {of.course.slice(-SHOWN_HOURS).map((hour) => (
+          <tr key={hour.hour}>
+            <th scope="row">
+              <When at={hour.hour} />
+            </th>
+            <td className="num">{hour.stakes}</td>
+            <td className="num">{`${hour.returned}%`}</td>
+            <td className="num">{words('returns.plus_minus', { percent: hour.band })}</td>
+          </tr>
+        ))}
+      </PlainTable>
     </section>
   );
 }

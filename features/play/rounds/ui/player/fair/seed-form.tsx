@@ -11,7 +11,7 @@ import { intent } from '#platform/ui/intent.ts';
 import { useWords } from '#platform/ui/words.tsx';
 import { WrongLine } from '#platform/ui/wrong-line.tsx';
 import { Form } from '#platform/ui/form.tsx';
-import { bearing } from '../game/trial-token.ts';
+import { bearing } from '#features/play/stakes/ui/trial.ts';
 import { openRoundIn } from '../game/trouble.ts';
 import { rememberFingerprints } from './seen.ts';
 

@@ -5,7 +5,7 @@
 import type { CallAnswer, CallInput } from '#kernel/call.ts';
 import type { Act } from '#features/play/rounds/contract.ts';
 import { type Api, ApiRefusal, ApiTrouble } from '#platform/ui/api.ts';
-import { bearing } from './trial-token.ts';
+import { bearing } from '#features/play/stakes/ui/trial.ts';
 import { PlayFailed, provesNothingBooked } from './trouble.ts';
 
 export type ActInput = CallInput<typeof Act>;

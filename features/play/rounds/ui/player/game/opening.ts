@@ -11,7 +11,8 @@ import { rememberFingerprints } from '../fair/seen.ts';
 import { viewOf } from '#games/views.ts';
 import type { GameStage } from '#games/view-props.ts';
 import type { GameRoom } from './game-room.tsx';
-import { bearing, keepTrialToken, trialToken } from './trial-token.ts';
+import { keepTrialToken, trialToken } from './trial-token.ts';
+import { bearing } from '#features/play/stakes/ui/trial.ts';
 
 export type GameMode = Opened['mode'];
 export type Opening = {

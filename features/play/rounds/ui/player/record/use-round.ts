@@ -10,7 +10,7 @@ import type {
 import { type Answer, useAnswer } from '#platform/ui/answers.ts';
 import { addressOf } from '#platform/ui/api.ts';
 import { useApi } from '#platform/ui/call.ts';
-import { bearing } from '../game/trial-token.ts';
+import { bearing } from '#features/play/stakes/ui/trial.ts';
 
 type Asked = { readonly id: string; readonly trial: string | undefined };
 

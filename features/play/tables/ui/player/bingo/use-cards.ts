@@ -5,7 +5,7 @@ import { ApiRefusal, ApiTrouble } from '#platform/ui/api.ts';
 import { useApi } from '#platform/ui/call.ts';
 import { intent } from '#platform/ui/intent.ts';
 import { untilAnswered } from '#platform/ui/until-answered.ts';
-import { bearing } from '../trial.tsx';
+import { bearing } from '#features/play/stakes/ui/trial.ts';
 
 /** `card-17` → 17 */
 export const numberOf = (spot: string): number => Number(spot.replace(/^card-/, ''));

@@ -5,7 +5,7 @@ import { ApiRefusal, ApiTrouble } from '#platform/ui/api.ts';
 import { useApi } from '#platform/ui/call.ts';
 import { intent } from '#platform/ui/intent.ts';
 import { untilAnswered } from '#platform/ui/until-answered.ts';
-import { bearing } from '../trial.tsx';
+import { bearing } from '#features/play/stakes/ui/trial.ts';
 
 export type Wanted = { readonly stake: string; readonly auto: string | undefined };
 
