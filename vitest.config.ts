@@ -13,7 +13,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     // As the product starts: a server, a driver and a database's answers make much that lives for a moment.
     execArgv: ['--max-semi-space-size=64'],
-    testTimeout: 60_000,
+    testTimeout: 20_000,
     hookTimeout: 60_000,
     // What comes is waited for as long as a busy machine may need; the second of the default is a test of the machine.
     expect: { poll: { timeout: 60_000 } },

@@ -50,6 +50,11 @@ it('a guest rolls dice on trial, and what the round paid stands in the row of re
   await page.waitForSelector('.arc-past li');
   expect(await balanceOn(page)).toBe(before - 1_000n + BigInt(play.payout.replace('.', '')));
   await guest.check('arcade-dice');
+  // Pressed as soon as the button lets: it is the next round, never a press between two that is lost.
+  for (const rounds of [2, 3]) {
+    await press(page, MAIN);
+    await expect.poll(() => page.locator('.arc-past li').count()).toBe(rounds);
+  }
   await guest.close();
 });
 

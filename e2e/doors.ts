@@ -37,7 +37,8 @@ export async function entered(page: Page): Promise<void> {
   try {
     await page.waitForSelector('html[data-member]');
   } catch (cause) {
-    const said = await page.locator('dialog[open], main').first().innerText();
+    const shown = page.locator('dialog[open], main').first();
+    const said = await shown.innerText().catch(() => 'nothing');
     throw new Error(`nobody is signed in, and the page says: ${said.slice(0, 300)}`, { cause });
   }
 }

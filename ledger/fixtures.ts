@@ -1,9 +1,8 @@
 /** For tests: a vault on a database of its own, members with pockets, movements in one line, and batches without a database. */
 import { asId, type BrandId, type MemberId, newId } from '#kernel/ids.ts';
 import { type Minor, minor } from '#kernel/money.ts';
-import { createDb, type Db, type Tx } from '#platform/db/db.ts';
-import { silentLog } from '#platform/log/log.ts';
-import { type FreshDatabase, freshDatabase } from '#platform/testkit/database.ts';
+import { type Db, type Tx } from '#platform/db/db.ts';
+import { type FreshDatabase, freshDatabase, testDb } from '#platform/testkit/database.ts';
 import { batchOn } from './batch.ts';
 import { Book, contentDigest, type PendingPosting, type PendingTransfer } from './book.ts';
 import { type Account, type Posted, type Posting, serialOfRef, type Transfer } from './contract.ts';
@@ -31,7 +30,7 @@ export const CURRENCY = 'BDT';
 
 export async function openVault(): Promise<Vault> {
   const database = await freshDatabase();
-  const db = createDb({ url: database.appUrl, log: silentLog() });
+  const db = testDb(database.appUrl);
   const ledger = createLedger(db);
   const brandId = newId<'brand'>();
   const house = await ledger.house(db, brandId, 'play', CURRENCY);

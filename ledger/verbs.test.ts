@@ -4,14 +4,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isFault } from '#kernel/faults.ts';
 import { newId } from '#kernel/ids.ts';
 import { minor } from '#kernel/money.ts';
-import { createDb } from '#platform/db/db.ts';
-import { silentLog } from '#platform/log/log.ts';
 import { Book } from './book.ts';
 import { type Account, HOLDS, type Posted, type Transfer } from './contract.ts';
 import { CURRENCY, move, openVault, type Owner, type Vault } from './fixtures.ts';
 import { createLedger, type MemberTransfer } from './service.ts';
 import { lockBalances, POST, postBook, postValues } from './store.ts';
 import { memberTransfers } from './verbs.ts';
+import { testDb } from '#platform/testkit/database.ts';
 
 let vault: Vault;
 let clearing: Account;
@@ -326,7 +325,7 @@ describe('from one member to another', () => {
 
   it('crossing transfers of ten members, fifty at once in two processes, never wait in a circle', async () => {
     const owners = await Promise.all(Array.from({ length: 10 }, () => vault.owner(1_000n)));
-    const other = createDb({ url: vault.database.appUrl, log: silentLog() });
+    const other = testDb(vault.database.appUrl);
     const processes = [
       { db: vault.db, ledger: vault.ledger },
       { db: other, ledger: createLedger(other) },
@@ -366,7 +365,7 @@ describe('the last of the money', () => {
   it('asked for 200 times at once in two processes, by every verb that takes any, goes out once', async () => {
     const [owner, friend] = [await vault.owner(1_000n), await vault.owner()];
     const bonus = await pocket(owner, 'bonus');
-    const other = createDb({ url: vault.database.appUrl, log: silentLog() });
+    const other = testDb(vault.database.appUrl);
     const processes = [
       { db: vault.db, ledger: vault.ledger },
       { db: other, ledger: createLedger(other) },

@@ -1,10 +1,10 @@
 import fastify from 'fastify';
 import { expect, it } from 'vitest';
-import { createDb } from '#platform/db/db.ts';
 import { silentLog } from '#platform/log/log.ts';
 import { docRoutes, PLAIN_ROUTES } from './docs.ts';
 import { gameRules } from './game-rules.ts';
 import { healthRoutes } from './health.ts';
+import { testDb } from '#platform/testkit/database.ts';
 
 it('what stands outside of the envelope is in the document too, and on the page', async () => {
   const app = fastify();
@@ -12,7 +12,7 @@ it('what stands outside of the envelope is in the document too, and on the page'
   app.addHook('onRoute', ({ method, url }) => {
     if (method === 'GET') there.push(url);
   });
-  const nowhere = createDb({ url: 'postgres://nobody@127.0.0.1:1/none', log: silentLog(), hotClients: 1 });
+  const nowhere = testDb('postgres://nobody@127.0.0.1:1/none', { hotClients: 1 });
   healthRoutes(app, nowhere, {
     metricsToken: undefined,
     stopping: () => false,

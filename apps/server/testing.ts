@@ -20,12 +20,11 @@ import { type BrandId, type Id, type MemberId, newId } from '#kernel/ids.ts';
 import { minor } from '#kernel/money.ts';
 import { serialOfRef } from '#ledger/contract.ts';
 import { type InstallationKeys, loadKeys } from '#platform/crypto/keys.ts';
-import { createDb, type Db } from '#platform/db/db.ts';
+import type { Db } from '#platform/db/db.ts';
 import type { LiveLimits } from '#platform/live/limits.ts';
 import { journalSealer } from '#platform/db/journal/sealing.ts';
 import { type Log, silentLog } from '#platform/log/log.ts';
-import { freshDatabase } from '#platform/testkit/database.ts';
-import { PATIENT_MS } from '#platform/testkit/file-database.ts';
+import { freshDatabase, PATIENT_MS, testDb } from '#platform/testkit/database.ts';
 import { type Answer, type Ask, createClient } from './testing-client.ts';
 import { dealCalm } from './testing-seeds.ts';
 import type { Rooms } from './compose.ts';
@@ -196,14 +195,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
     });
   // Before anything serves: brand and shelf are kept for a second by whoever reads them.
   const sealer = journalSealer(keys);
-  const furnisher = createDb({
-    url: database.appUrl,
-    log: silentLog(),
-    poolSize: 1,
-    hotClients: 1,
-    sealer,
-    connectTimeoutMs: PATIENT_MS,
-  });
+  const furnisher = testDb(database.appUrl, { poolSize: 1, hotClients: 1, sealer });
   const brandId = await furnish(furnisher, options.pace === true);
   await furnisher.close();
   let serving = await begin();

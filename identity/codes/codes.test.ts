@@ -2,10 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BrandId, newId } from '#kernel/ids.ts';
 import { HOUR, MINUTE, SECOND } from '#kernel/time.ts';
-import { createDb, type Db } from '#platform/db/db.ts';
-import { silentLog } from '#platform/log/log.ts';
-import { PATIENT_MS } from '#platform/testkit/file-database.ts';
-import { type FreshDatabase, freshDatabase } from '#platform/testkit/database.ts';
+import type { Db } from '#platform/db/db.ts';
+import { type FreshDatabase, freshDatabase, testDb } from '#platform/testkit/database.ts';
 import type { Messages, NewMessage } from '#identity/messages/service.ts';
 import { type CodeRequest, createCodes, type Codes } from './service.ts';
 import { CAPS, codeOf, EXPIRED_MINUTES, isGap, MAX_TRIES, waitBefore } from './rules.ts';
@@ -28,7 +26,7 @@ const messages: Messages = {
 
 beforeAll(async () => {
   database = await freshDatabase();
-  db = createDb({ url: database.appUrl, log: silentLog(), connectTimeoutMs: PATIENT_MS });
+  db = testDb(database.appUrl);
   const random = (): number => (next += 7_919) % 1_000_000;
   codes = createCodes({ db, clock: { now: () => now }, key: randomBytes(32), messages, random });
 });

@@ -2,9 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asId, newId, type SessionId } from '#kernel/ids.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '#kernel/time.ts';
-import { createDb } from '#platform/db/db.ts';
 import { journalSealer } from '#platform/db/journal/sealing.ts';
-import { silentLog } from '#platform/log/log.ts';
 import { ChangePassword, StaffChangePassword } from '#identity/passwords/contract.ts';
 import { Logout, StaffLogout } from '#identity/sessions/contract/session.ts';
 import type { SignedIn } from '#identity/sessions/service.ts';
@@ -14,6 +12,7 @@ import { spendMessage, sweepAccounts } from '#identity/accounts/store.ts';
 import { sweepSessions } from '#identity/sessions/store/live.ts';
 import { openTestGate, PASSWORD, type TestAccount, type TestGate } from './testing.ts';
 import { COOKIES, DEVICE_COOKIE, digest, KEEP_COOKIE, newSecret } from '#identity/accounts/service/tokens.ts';
+import { testDb } from '#platform/testkit/database.ts';
 
 let gate: TestGate;
 beforeAll(async () => {
@@ -397,13 +396,7 @@ describe('the hourly sweep', () => {
         [id],
       );
     const sealer = journalSealer({ derive: () => Buffer.alloc(32, 7) });
-    const sealed = createDb({
-      url: gate.database.appUrl,
-      log: silentLog(),
-      poolSize: 1,
-      hotClients: 1,
-      sealer,
-    });
+    const sealed = testDb(gate.database.appUrl, { poolSize: 1, hotClients: 1, sealer });
     await sweepSessions(sealed).finally(sealed.close);
     const pages = await gate.sql(
       `select p.keys, s.mac is not null as sealed from platform.journal_pages p join platform.journal_forms f on f.id = p.form

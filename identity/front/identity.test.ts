@@ -5,11 +5,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#kernel/ids.ts';
 import { HOUR, MINUTE, SECOND } from '#kernel/time.ts';
 import { loadKeys } from '#platform/crypto/keys.ts';
-import { createDb, type Db } from '#platform/db/db.ts';
+import type { Db } from '#platform/db/db.ts';
 import type { BrandRef } from '#platform/http/route.ts';
 import { silentLog } from '#platform/log/log.ts';
-import { PATIENT_MS } from '#platform/testkit/file-database.ts';
-import { type FreshDatabase, freshDatabase } from '#platform/testkit/database.ts';
+import { type FreshDatabase, freshDatabase, testDb } from '#platform/testkit/database.ts';
 import { signInAs } from './fixtures.ts';
 import { LIGHT_EFFORT } from '#identity/accounts/rules/effort.ts';
 import { createIdentity, type IdentityRoom } from './room.ts';
@@ -35,7 +34,7 @@ const clock = { now: () => Date.now() + shift };
 
 beforeAll(async () => {
   database = await freshDatabase();
-  db = createDb({ url: database.appUrl, log: silentLog(), connectTimeoutMs: PATIENT_MS });
+  db = testDb(database.appUrl);
   folder = mkdtempSync(join(tmpdir(), 'haat-keys-'));
   const needs = { db, keys: loadKeys(folder), log: silentLog(), clock, effort: LIGHT_EFFORT };
   here = await createIdentity(needs);
@@ -194,7 +193,7 @@ describe('a session', () => {
   });
 
   it('is not trusted from memory when the database cannot be asked', async () => {
-    const lone = createDb({ url: database.appUrl, log: silentLog(), connectTimeoutMs: PATIENT_MS });
+    const lone = testDb(database.appUrl);
     const room = await createIdentity({ db: lone, keys: loadKeys(folder), log: silentLog(), clock });
     const session = await signIn((await account()).username);
     expect(await isIn(room, session)).toBe(true);

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { asId, type BrandId, newId } from '#kernel/ids.ts';
 import { type InstallationKeys, loadKeys } from '#platform/crypto/keys.ts';
-import { createDb, type Db } from '#platform/db/db.ts';
+import type { Db } from '#platform/db/db.ts';
 import type { BrandRef, Context, Route } from '#platform/http/route.ts';
 import { silentLog } from '#platform/log/log.ts';
-import { type FreshDatabase, freshDatabase } from '#platform/testkit/database.ts';
+import { type FreshDatabase, freshDatabase, testDb } from '#platform/testkit/database.ts';
 import { LIGHT_EFFORT } from '#identity/accounts/rules/effort.ts';
 import type { Here } from '#identity/factors/service.ts';
 import type { SignedIn } from '#identity/sessions/service.ts';
@@ -66,7 +66,7 @@ export const SITE = { host: 'localhost:3000', name: 'Test' };
 
 export async function openTestGate(more: Partial<IdentityRoomNeeds> = {}): Promise<TestGate> {
   const database = await freshDatabase();
-  const db = createDb({ url: database.appUrl, log: silentLog(), connectTimeoutMs: 30_000 });
+  const db = testDb(database.appUrl);
   const folder = mkdtempSync(join(tmpdir(), 'haat-keys-'));
   const keys = loadKeys(folder);
   let shift = 0;

@@ -2,10 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MINUTE } from '#kernel/time.ts';
 import type { InstallationKeys } from '#platform/crypto/keys.ts';
-import { createDb, type Db } from '#platform/db/db.ts';
-import { silentLog } from '#platform/log/log.ts';
-import { PATIENT_MS } from '#platform/testkit/file-database.ts';
-import { type FreshDatabase, freshDatabase } from '#platform/testkit/database.ts';
+import type { Db } from '#platform/db/db.ts';
+import { type FreshDatabase, freshDatabase, testDb } from '#platform/testkit/database.ts';
 import { findNumber } from './ui/player/human.ts';
 import { spendMessage } from '#identity/accounts/store.ts';
 import { type Captchas, createCaptchas } from './service/captcha.ts';
@@ -23,7 +21,7 @@ const clock = { now: () => Date.now() + shift };
 
 beforeAll(async () => {
   database = await freshDatabase();
-  db = createDb({ url: database.appUrl, log: silentLog(), connectTimeoutMs: PATIENT_MS });
+  db = testDb(database.appUrl);
 });
 afterAll(async () => {
   await db.close();

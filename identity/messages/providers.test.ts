@@ -7,10 +7,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BrandId, newId } from '#kernel/ids.ts';
 import { MINUTE } from '#kernel/time.ts';
 import { createSealer } from '#platform/crypto/seal.ts';
-import { createDb, type Db } from '#platform/db/db.ts';
+import type { Db } from '#platform/db/db.ts';
 import { silentLog } from '#platform/log/log.ts';
-import { PATIENT_MS } from '#platform/testkit/file-database.ts';
-import { type FreshDatabase, freshDatabase } from '#platform/testkit/database.ts';
+import { type FreshDatabase, freshDatabase, testDb } from '#platform/testkit/database.ts';
 import { pageOf } from './present/page.ts';
 import { createSmtp } from './service/smtp.ts';
 import { createSmsGateway } from './service/gateway.ts';
@@ -152,7 +151,7 @@ describe('a message', () => {
   const brandId = newId<'brand'>() as BrandId;
   beforeAll(async () => {
     database = await freshDatabase();
-    db = createDb({ url: database.appUrl, log: silentLog(), connectTimeoutMs: PATIENT_MS });
+    db = testDb(database.appUrl);
     const provider: MessageProvider = { code: 'test', send: () => answer() };
     messages = createMessages({
       db,

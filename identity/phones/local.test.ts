@@ -4,10 +4,8 @@ import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BrandId, newId } from '#kernel/ids.ts';
 import { MINUTE } from '#kernel/time.ts';
-import { createDb, type Db } from '#platform/db/db.ts';
-import { silentLog } from '#platform/log/log.ts';
-import { PATIENT_MS } from '#platform/testkit/file-database.ts';
-import { type FreshDatabase, freshDatabase } from '#platform/testkit/database.ts';
+import type { Db } from '#platform/db/db.ts';
+import { type FreshDatabase, freshDatabase, testDb } from '#platform/testkit/database.ts';
 import type { NewMessage } from '#identity/messages/service.ts';
 import type { PhoneClient, PhoneService } from '#identity/providers/service.ts';
 import { createLocalPhones } from './service/local.ts';
@@ -31,7 +29,7 @@ const openPhones = (own = key): PhoneClient =>
   });
 beforeAll(async () => {
   database = await freshDatabase();
-  db = createDb({ url: database.appUrl, log: silentLog(), connectTimeoutMs: PATIENT_MS });
+  db = testDb(database.appUrl);
   phones = openPhones();
   if (!phones.service) throw new Error('it sends nothing');
   ({ service } = phones);

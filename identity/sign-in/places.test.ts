@@ -7,10 +7,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asId, type BrandId, newId } from '#kernel/ids.ts';
 import { DAY } from '#kernel/time.ts';
 import { type InstallationKeys, loadKeys } from '#platform/crypto/keys.ts';
-import { createDb, type Db } from '#platform/db/db.ts';
+import type { Db } from '#platform/db/db.ts';
 import { silentLog } from '#platform/log/log.ts';
-import { PATIENT_MS } from '#platform/testkit/file-database.ts';
-import { type FreshDatabase, freshDatabase } from '#platform/testkit/database.ts';
+import { type FreshDatabase, freshDatabase, testDb } from '#platform/testkit/database.ts';
 import { arrivalAt, signInAs } from '#identity/front/fixtures.ts';
 import { createIdentity, type IdentityRoom } from '#identity/front/room.ts';
 import { digest } from '#identity/accounts/service/tokens.ts';
@@ -34,7 +33,7 @@ let hash = '';
 
 beforeAll(async () => {
   database = await freshDatabase();
-  db = createDb({ url: database.appUrl, log: silentLog(), connectTimeoutMs: PATIENT_MS });
+  db = testDb(database.appUrl);
   folder = mkdtempSync(join(tmpdir(), 'haat-keys-'));
   keys = loadKeys(folder);
   const door = { settings: async () => settings, openTrial: async () => newId() };

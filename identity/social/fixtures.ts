@@ -5,10 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { asId, type BrandId, newId } from '#kernel/ids.ts';
 import { loadKeys } from '#platform/crypto/keys.ts';
-import { createDb, type Db, type Tx } from '#platform/db/db.ts';
+import { type Db, type Tx } from '#platform/db/db.ts';
 import { silentLog } from '#platform/log/log.ts';
-import { PATIENT_MS } from '#platform/testkit/file-database.ts';
-import { freshDatabase } from '#platform/testkit/database.ts';
+import { freshDatabase, testDb } from '#platform/testkit/database.ts';
 import { arrivalAt } from '#identity/front/fixtures.ts';
 import { LIGHT_EFFORT } from '#identity/accounts/rules/effort.ts';
 import { NO_PASSWORD } from '#identity/passwords/service.ts';
@@ -58,7 +57,7 @@ export async function openSocialHouse(
   offers: SocialSetting['offers'] = async () => true,
 ): Promise<SocialHouse> {
   const database = await freshDatabase();
-  const db = createDb({ url: database.appUrl, log: silentLog(), connectTimeoutMs: PATIENT_MS });
+  const db = testDb(database.appUrl);
   const folder = mkdtempSync(join(tmpdir(), 'haat-keys-'));
   const provider = await startLocalProvider();
   const brandId: BrandId = asId<'brand'>(newId());

@@ -1,8 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { silentLog } from '#platform/log/log.ts';
-import { type FreshDatabase, freshDatabase } from '#platform/testkit/database.ts';
-import { createDb, type Db, statement } from './db.ts';
+import { type FreshDatabase, freshDatabase, testDb } from '#platform/testkit/database.ts';
+import { type Db, statement } from './db.ts';
 import { createLane, type Lane } from './lane.ts';
 
 let database: FreshDatabase;
@@ -19,7 +18,7 @@ beforeAll(async () => {
     'create table t.later (n int, foreign key (n) references t.marks (n) deferrable initially deferred); grant insert on t.later to haat_app',
   );
   await owner.end();
-  db = createDb({ url: database.appUrl, log: silentLog() });
+  db = testDb(database.appUrl);
   lane = createLane(db, 'test');
 });
 afterAll(async () => {

@@ -7,13 +7,14 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createDb, type Db, statement } from '#platform/db/db.ts';
+import { type Db, statement } from '#platform/db/db.ts';
 import { silentLog } from '#platform/log/log.ts';
 import { createHost, type Turn } from './host.ts';
 import { createLease, TermOver } from './lease.ts';
 import { addMark, MARKS, PROOF, SHORT } from './mark.fixture.ts';
 import { proofOfFile } from './proof.fixture.ts';
 import { keepLease } from './store.ts';
+import { testDb } from '#platform/testkit/database.ts';
 
 const SLEEP = statement<never>('proof.sleep', 'select pg_sleep($1)');
 
@@ -117,7 +118,7 @@ describe('a holder that is another’s before', () => {
 });
 
 it('a term lasts though the process reads something that takes longer than a lease', async () => {
-  const narrow = createDb({ url: database().appUrl, log: silentLog(), poolSize: 2, hotClients: 1 });
+  const narrow = testDb(database().appUrl, { poolSize: 2, hotClients: 1 });
   let over: boolean | undefined;
   const host = createHost(
     { db: narrow, log: silentLog() },

@@ -3,11 +3,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isFault } from '#kernel/faults.ts';
 import { DAY, MINUTE } from '#kernel/time.ts';
-import { createDb, type Db } from '#platform/db/db.ts';
-import { silentLog } from '#platform/log/log.ts';
+import type { Db } from '#platform/db/db.ts';
 import { databaseOfFile } from '#platform/testkit/file-database.ts';
 import { createLimiter } from './limit.ts';
 import { createSharedLimiter, type SharedLimiter } from './shared-limit.ts';
+import { testDb } from '#platform/testkit/database.ts';
 
 /** `in`, or after how many ms to come back. */
 const saidBy = (error: unknown): number | string =>
@@ -89,7 +89,7 @@ describe('over all processes', () => {
   let other: Db;
   databaseOfFile((made, database) => {
     db = made;
-    other = createDb({ url: database.appUrl, log: silentLog(), poolSize: 2, hotClients: 1 });
+    other = testDb(database.appUrl, { poolSize: 2, hotClients: 1 });
     return undefined;
   });
   const asked = (limiter: SharedLimiter, who: string, most: number, route = '/secret') =>

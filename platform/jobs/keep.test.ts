@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { createDb, type Db } from '#platform/db/db.ts';
+import type { Db } from '#platform/db/db.ts';
 import { silentLog } from '#platform/log/log.ts';
 import { registry } from '#platform/metrics/metrics.ts';
-import { type FreshDatabase, freshDatabase } from '#platform/testkit/database.ts';
+import { type FreshDatabase, freshDatabase, testDb } from '#platform/testkit/database.ts';
 import { addJob, startWorker } from './jobs.ts';
 import { keepWorking } from './keep.ts';
 
@@ -10,7 +10,7 @@ let database: FreshDatabase;
 let db: Db;
 beforeAll(async () => {
   database = await freshDatabase();
-  db = createDb({ url: database.appUrl, log: silentLog(), poolSize: 4, hotClients: 1 });
+  db = testDb(database.appUrl, { poolSize: 4, hotClients: 1 });
 });
 afterAll(async () => {
   await db.close();

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createDb, type Db } from '#platform/db/db.ts';
+import type { Db } from '#platform/db/db.ts';
 import { silentLog } from '#platform/log/log.ts';
-import { type FreshDatabase, freshDatabase } from '#platform/testkit/database.ts';
+import { type FreshDatabase, freshDatabase, testDb } from '#platform/testkit/database.ts';
 import { addJob, startWorker } from './jobs.ts';
 
 let database: FreshDatabase;
@@ -10,7 +10,7 @@ let db: Db;
 let owner: pg.Client;
 beforeAll(async () => {
   database = await freshDatabase();
-  db = createDb({ url: database.appUrl, log: silentLog(), poolSize: 4, hotClients: 1 });
+  db = testDb(database.appUrl, { poolSize: 4, hotClients: 1 });
   owner = new pg.Client({ connectionString: database.ownerUrl });
   await owner.connect();
 });

@@ -5,10 +5,10 @@ import { WebSocket } from 'ws';
 import { newId } from '#kernel/ids.ts';
 import { topic } from '#kernel/topics.ts';
 import { Nothing, Uuid } from '#kernel/wire.ts';
-import { createDb, type Db } from '#platform/db/db.ts';
+import type { Db } from '#platform/db/db.ts';
 import { silentLog } from '#platform/log/log.ts';
 import { tailOutbox, type Tail } from '#platform/outbox/outbox.ts';
-import { type FreshDatabase, freshDatabase } from '#platform/testkit/database.ts';
+import { type FreshDatabase, freshDatabase, testDb } from '#platform/testkit/database.ts';
 import { createHub } from './hub.ts';
 import { type LiveEvent, LiveEventPublished, LiveSignalled, publish, signal } from './publish.ts';
 import { type LiveChannel, openLiveChannel } from './socket.ts';
@@ -31,7 +31,7 @@ let isOpen = true;
 
 beforeAll(async () => {
   database = await freshDatabase();
-  db = createDb({ url: database.appUrl, log: silentLog() });
+  db = testDb(database.appUrl);
   server = createServer();
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const address = server.address();

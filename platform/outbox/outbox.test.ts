@@ -2,10 +2,10 @@ import pg from 'pg';
 import { Type } from 'typebox';
 import { describe, expect, it, vi } from 'vitest';
 import { fact } from '#kernel/facts.ts';
-import { createDb, type Db, statement } from '#platform/db/db.ts';
+import { type Db, statement } from '#platform/db/db.ts';
 import { journalSealer } from '#platform/db/journal/sealing.ts';
 import { type Log, silentLog } from '#platform/log/log.ts';
-import type { FreshDatabase } from '#platform/testkit/database.ts';
+import { type FreshDatabase, testDb } from '#platform/testkit/database.ts';
 import { databaseOfFile } from '#platform/testkit/file-database.ts';
 import { listener, on } from './listeners.ts';
 import { listenerLag, runListener, runListeners, startListener } from './run-listeners.ts';
@@ -321,7 +321,7 @@ describe('facts of several kinds', () => {
 it('tells nobody what a hand in the database has written, altered or copied', async () => {
   const sealer = journalSealer({ derive: (purpose) => Buffer.alloc(32, purpose) });
   const url = database.appUrl;
-  const sealed = createDb({ url, log: silentLog(), poolSize: 2, hotClients: 1, sealer });
+  const sealed = testDb(url, { poolSize: 2, hotClients: 1, sealer });
   const owner = new pg.Client({ connectionString: database.ownerUrl });
   await owner.connect();
   await owner.query('delete from platform.outbox');

@@ -17,10 +17,9 @@ import { PageSettings } from '#features/setup/brand/contract/settings.ts';
 import { SignInSettings } from '#identity/sign-in/contract/settings.ts';
 import { asId, newId } from '#kernel/ids.ts';
 import { DAY } from '#kernel/time.ts';
-import { createDb, type Db } from '#platform/db/db.ts';
+import type { Db } from '#platform/db/db.ts';
 import { migrate } from '#platform/db/migrate.ts';
-import { silentLog } from '#platform/log/log.ts';
-import { type FreshDatabase, freshDatabase } from '#platform/testkit/database.ts';
+import { type FreshDatabase, freshDatabase, testDb } from '#platform/testkit/database.ts';
 import { settingsIn } from './settings.ts';
 
 const MIGRATIONS = join(import.meta.dirname, '../../db/migrations');
@@ -84,7 +83,7 @@ beforeAll(async () => {
   );
   await owner.end();
   await migrate(database.ownerUrl, MIGRATIONS);
-  db = createDb({ url: database.appUrl, log: silentLog() });
+  db = testDb(database.appUrl);
 });
 afterAll(async () => {
   await db.close();

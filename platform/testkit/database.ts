@@ -4,6 +4,9 @@ import { mkdirSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
+import { createDb, type Db } from '#platform/db/db.ts';
+import type { DbOptions } from '#platform/db/pool.ts';
+import { silentLog } from '#platform/log/log.ts';
 import { type ClusterNote, SOCKET_VARIABLE, TEMPLATE } from './cluster.ts';
 
 export type FreshDatabase = {
@@ -14,6 +17,13 @@ export type FreshDatabase = {
   readonly name: string;
   readonly drop: () => Promise<void>;
 };
+
+/** Workers and their servers share a machine: a connection that comes late has not failed. */
+export const PATIENT_MS = 15_000;
+
+/** The database of a test, silent and patient. @param url as `haat_app`, or as the owner */
+export const testDb = (url: string, options: Partial<DbOptions> = {}): Db =>
+  createDb({ url, log: silentLog(), connectTimeoutMs: PATIENT_MS, ...options });
 
 let note: Promise<ClusterNote> | undefined;
 

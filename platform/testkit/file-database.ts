@@ -1,15 +1,11 @@
 /** One database for all tests of a file, in one line: opened before the first of them, dropped after the last. */
 import { afterAll, beforeAll } from 'vitest';
-import { createDb, type Db } from '#platform/db/db.ts';
+import type { Db } from '#platform/db/db.ts';
 import type { DbOptions } from '#platform/db/pool.ts';
-import { silentLog } from '#platform/log/log.ts';
-import { type FreshDatabase, freshDatabase } from './database.ts';
+import { type FreshDatabase, freshDatabase, testDb } from './database.ts';
 
 /** Connections enough for tests that do one thing after the other. */
 export const FEW: Partial<DbOptions> = { poolSize: 4, hotClients: 1 };
-
-/** Two workers and their servers share a machine: a connection that comes late has not failed. */
-export const PATIENT_MS = 15_000;
 
 /** @param take keeps it, and fills it where that is wanted; hooks a file declares after this one run in between */
 export function databaseOfFile(
@@ -19,12 +15,7 @@ export function databaseOfFile(
   let end = async (): Promise<void> => undefined;
   beforeAll(async () => {
     const database = await freshDatabase();
-    const db = createDb({
-      url: database.appUrl,
-      log: silentLog(),
-      connectTimeoutMs: PATIENT_MS,
-      ...options,
-    });
+    const db = testDb(database.appUrl, options);
     end = async () => {
       await db.close();
       await database.drop();

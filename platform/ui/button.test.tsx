@@ -1,4 +1,4 @@
-/** A button that waits is seen to wait, and a press on it goes nowhere. */
+/** A button that waits is seen to wait; that a press goes nowhere until then is walked in e2e/arcade. */
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { Button } from './button.tsx';

@@ -2,11 +2,11 @@ import { expect, it } from 'vitest';
 import { openBrand } from '#features/setup/brand/service/open.ts';
 import { sampleBrand } from '#apps/server/samples.ts';
 import { newId } from '#kernel/ids.ts';
-import { createDb, statement } from '#platform/db/db.ts';
+import { statement } from '#platform/db/db.ts';
 import { beginJournal } from '#platform/db/journal/keeper.ts';
 import { journalSealer } from '#platform/db/journal/sealing.ts';
 import { silentLog } from '#platform/log/log.ts';
-import { freshDatabase } from '#platform/testkit/database.ts';
+import { freshDatabase, testDb } from '#platform/testkit/database.ts';
 import { checkBooks } from '#tools/books/books.ts';
 import { accept } from './accept.ts';
 
@@ -19,7 +19,7 @@ it('takes over what an operator wrote by hand, and nothing twice; until then the
   const database = await freshDatabase();
   const sealer = journalSealer({ derive: () => Buffer.alloc(32, 1) });
   const [byHand, db] = [undefined, sealer].map((own) =>
-    createDb({ url: database.ownerUrl, log: silentLog(), poolSize: 2, hotClients: 1, sealer: own }),
+    testDb(database.ownerUrl, { poolSize: 2, hotClients: 1, sealer: own }),
   );
   if (!byHand || !db) throw new Error('no database');
   const found = async () =>

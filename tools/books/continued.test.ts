@@ -2,12 +2,12 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '#kernel/ids.ts';
-import { createDb, type Db, statement } from '#platform/db/db.ts';
+import { type Db, statement } from '#platform/db/db.ts';
 import { beginJournal } from '#platform/db/journal/keeper.ts';
 import { journalSealer } from '#platform/db/journal/sealing.ts';
 import { silentLog } from '#platform/log/log.ts';
 import { arrange } from '#platform/testkit/arrange.ts';
-import { type FreshDatabase, freshDatabase } from '#platform/testkit/database.ts';
+import { type FreshDatabase, freshDatabase, testDb } from '#platform/testkit/database.ts';
 import { checkBooks } from './books.ts';
 
 const PUT = statement<unknown>(
@@ -22,7 +22,7 @@ let db: Db;
 let owner: pg.Client;
 beforeAll(async () => {
   database = await freshDatabase();
-  db = createDb({ url: database.ownerUrl, log: silentLog(), poolSize: 2, hotClients: 1, sealer });
+  db = testDb(database.ownerUrl, { poolSize: 2, hotClients: 1, sealer });
   owner = new pg.Client({ connectionString: database.ownerUrl });
   await owner.connect();
   await beginJournal({ db, sealer, log: silentLog() });

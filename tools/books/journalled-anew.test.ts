@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '#kernel/ids.ts';
-import { createDb, type Db, statement } from '#platform/db/db.ts';
+import { type Db, statement } from '#platform/db/db.ts';
 import { bodyOf, type Form, journalled, TEXT_SETTINGS } from '#platform/db/journal/install.ts';
 import { beginJournal } from '#platform/db/journal/keeper.ts';
 import { journalSealer } from '#platform/db/journal/sealing.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { silentLog } from '#platform/log/log.ts';
-import { type FreshDatabase, freshDatabase } from '#platform/testkit/database.ts';
+import { type FreshDatabase, freshDatabase, testDb } from '#platform/testkit/database.ts';
 import { checkBooks } from './books.ts';
 
 const MIGRATIONS = join(import.meta.dirname, '../../db/migrations');
@@ -41,7 +41,7 @@ beforeAll(async () => {
   await owner.query(`
     create or replace function platform.journal_on_platform_settings() returns trigger language plpgsql security definer
       set search_path to pg_catalog, pg_temp ${settings.join(' ')} as $journal$${bodyOf(form)}$journal$`);
-  db = createDb({ url: database.ownerUrl, log: silentLog(), poolSize: 2, hotClients: 1, sealer });
+  db = testDb(database.ownerUrl, { poolSize: 2, hotClients: 1, sealer });
   await beginJournal({ db, sealer, log: silentLog() });
 });
 afterAll(async () => {

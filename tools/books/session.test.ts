@@ -2,11 +2,11 @@
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { newId } from '#kernel/ids.ts';
-import { createDb, type Db, statement } from '#platform/db/db.ts';
+import { type Db, statement } from '#platform/db/db.ts';
 import { beginJournal } from '#platform/db/journal/keeper.ts';
 import { journalSealer } from '#platform/db/journal/sealing.ts';
 import { silentLog } from '#platform/log/log.ts';
-import { type FreshDatabase, freshDatabase } from '#platform/testkit/database.ts';
+import { type FreshDatabase, freshDatabase, testDb } from '#platform/testkit/database.ts';
 import { checkBooks } from './books.ts';
 
 const PUT = statement<unknown>(
@@ -21,7 +21,7 @@ let db: Db;
 let owner: pg.Client;
 beforeAll(async () => {
   database = await freshDatabase();
-  db = createDb({ url: database.appUrl, log: silentLog(), poolSize: 2, hotClients: 1, sealer });
+  db = testDb(database.appUrl, { poolSize: 2, hotClients: 1, sealer });
   owner = new pg.Client({ connectionString: database.ownerUrl });
   await owner.connect();
   await db.run(PUT, [brandId]);

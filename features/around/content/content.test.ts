@@ -2,10 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CallAnswer } from '#kernel/call.ts';
 import { newId } from '#kernel/ids.ts';
 import { DAY } from '#kernel/time.ts';
-import { createDb, type Db } from '#platform/db/db.ts';
-import { silentLog } from '#platform/log/log.ts';
+import type { Db } from '#platform/db/db.ts';
 import { askRoute } from '#platform/testkit/context.ts';
-import { type FreshDatabase, freshDatabase } from '#platform/testkit/database.ts';
+import { type FreshDatabase, freshDatabase, testDb } from '#platform/testkit/database.ts';
 import {
   type Announcements,
   type Banner,
@@ -42,7 +41,7 @@ const brand = {
 
 beforeAll(async () => {
   database = await freshDatabase();
-  db = createDb({ url: database.appUrl, log: silentLog() });
+  db = testDb(database.appUrl);
   await seedContent(db, brand.id);
   room = createContent({ db, clock: { now: () => Date.now() + shift } });
 });

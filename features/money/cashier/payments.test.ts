@@ -11,7 +11,7 @@ import { createProtection } from '#features/people/protection/service.ts';
 import { isFault } from '#kernel/faults.ts';
 import { type Id, newId } from '#kernel/ids.ts';
 import { DAY } from '#kernel/time.ts';
-import { createDb, type Db } from '#platform/db/db.ts';
+import type { Db } from '#platform/db/db.ts';
 import { silentLog } from '#platform/log/log.ts';
 import type { Room } from '#platform/room/room.ts';
 import {
@@ -29,6 +29,7 @@ import { createManual } from './providers/manual.ts';
 import type { PaymentEvent, PaymentProvider } from './providers/provider.ts';
 import { type CashierRoom, createCashier } from './room.ts';
 import { putMethod } from './store.ts';
+import { testDb } from '#platform/testkit/database.ts';
 
 let house: TestHouse;
 let room: CashierRoom;
@@ -72,7 +73,7 @@ beforeAll(async () => {
   house = await openTestHouse();
   await askNoLevel(house);
   ({ room, desk } = open(house.db));
-  const db = createDb({ url: house.database.appUrl, log: silentLog() });
+  const db = testDb(house.database.appUrl);
   twin = { db, room: open(db).room };
   const method = {
     kind: 'instant' as Method['kind'],

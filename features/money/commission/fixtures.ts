@@ -8,13 +8,14 @@ import { asId, type MemberId, newId } from '#kernel/ids.ts';
 import type { StakeSettled } from '#features/play/stakes/contract.ts';
 import type { FactOf } from '#kernel/facts.ts';
 import { createLedger } from '#ledger/service.ts';
-import { createDb, type Db } from '#platform/db/db.ts';
+import type { Db } from '#platform/db/db.ts';
 import { silentLog } from '#platform/log/log.ts';
 import type { Offered } from './rules/terms.ts';
 import { act, offer } from './service/contracts.ts';
 import type { CommissionNeeds } from './service/needs.ts';
 import { hearStakes } from './service/hear.ts';
 import type { ContractRow } from './store/contracts.ts';
+import { testDb } from '#platform/testkit/database.ts';
 
 export type BetAsk = {
   readonly member: string;
@@ -64,7 +65,7 @@ export async function openLine(at: number): Promise<Line> {
     needs,
     brand,
     twin: () => {
-      const db = createDb({ url: house.database.appUrl, log: silentLog() });
+      const db = testDb(house.database.appUrl);
       return { needs: over(db), close: () => db.close() };
     },
     member: async (referredBy, type = 2) => {

@@ -1,13 +1,12 @@
 /** Periods paid as the clock goes: half-months, days of 23 and 25 hours, and processes that start together and die. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createBrands } from '#features/setup/brand/service.ts';
-import { createDb } from '#platform/db/db.ts';
-import { silentLog } from '#platform/log/log.ts';
 import { HOUR, MINUTE } from '#kernel/time.ts';
 import { type Line, openLine } from './fixtures.ts';
 import { payDue } from './service/pay.ts';
 import { runDue } from './service/run.ts';
 import { type LineRow, listLines } from './store/runs.ts';
+import { testDb } from '#platform/testkit/database.ts';
 
 const at = (instant: string): number => Date.parse(instant);
 let line: Line;
@@ -109,7 +108,7 @@ it('pays everybody once when three start at once on two pools and the connection
   for (let round = 1; round <= 5; round += 1) {
     await line.bet(...tops.map((member) => ({ member, stake: '100000', at: line.clock.at + MINUTE })));
     line.clock.at += 26 * HOUR;
-    const dying = createDb({ url: `${line.house.database.appUrl}?application_name=dies`, log: silentLog() });
+    const dying = testDb(`${line.house.database.appUrl}?application_name=dies`);
     const all = async (db: typeof dying): Promise<void> => {
       const needs = { ...line.needs, db };
       await runDue(needs, line.brand);

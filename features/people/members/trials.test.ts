@@ -2,11 +2,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { digest } from '#identity/accounts/service/tokens.ts';
 import { DAY, HOUR } from '#kernel/time.ts';
-import { createDb } from '#platform/db/db.ts';
-import { silentLog } from '#platform/log/log.ts';
 import { openTestHouse, type TestHouse } from './fixtures.ts';
 import { sweepTrials } from './jobs.ts';
 import { openTrialMember } from './service/open-without-password.ts';
+import { testDb } from '#platform/testkit/database.ts';
 
 let shift = 0;
 const clock = { now: () => Date.now() + shift };
@@ -87,7 +86,7 @@ it('goes through in slices, takes each once with two processes at it, and does n
   const ids = new Set<string>();
   for (let n = 0; n < 7; n += 1) ids.add((await trial()).id);
   shift = 2 * DAY;
-  const other = createDb({ url: house.database.appUrl, log: silentLog() });
+  const other = testDb(house.database.appUrl);
   const swept = await Promise.all([
     sweepTrials({ db: house.db, clock }, 2),
     sweepTrials({ db: other, clock }, 2),

@@ -2,10 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Value } from 'typebox/value';
 import { newId } from '#kernel/ids.ts';
 import { LANGUAGES } from '#kernel/words.ts';
-import { createDb, type Db } from '#platform/db/db.ts';
-import { silentLog } from '#platform/log/log.ts';
+import type { Db } from '#platform/db/db.ts';
 import { askRoute } from '#platform/testkit/context.ts';
-import { type FreshDatabase, freshDatabase } from '#platform/testkit/database.ts';
+import { type FreshDatabase, freshDatabase, testDb } from '#platform/testkit/database.ts';
 import { GetStatus, UpdateLanguage } from './contract.ts';
 import { presentLanguages } from './present.ts';
 import { createRegion } from './rules/region.ts';
@@ -25,7 +24,7 @@ const two = { ...testBrand, id: newId<'brand'>(), code: 'two' };
 
 beforeAll(async () => {
   database = await freshDatabase();
-  db = createDb({ url: database.appUrl, log: silentLog() });
+  db = testDb(database.appUrl);
   for (const brand of [one, two]) expect(await openBrand(db, brand)).toBe(true);
   await addHost(db, 'one.example', one.id);
   await addHost(db, 'Both.example', one.id);

@@ -1,8 +1,7 @@
 /** What staff change of a brand over a real database: on what they saw, each part alone, twice, at once, broken off, in another's name. */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type BrandId, newId } from '#kernel/ids.ts';
-import { createDb, type Db } from '#platform/db/db.ts';
-import { silentLog } from '#platform/log/log.ts';
+import type { Db } from '#platform/db/db.ts';
 import { askRoute } from '#platform/testkit/context.ts';
 import { databaseOfFile } from '#platform/testkit/file-database.ts';
 import { FLAGS } from './contract.ts';
@@ -21,6 +20,7 @@ import { createBrands } from './service.ts';
 import { changeBrand, fresh } from './service/change.ts';
 import { openBrand as beginBrand } from './service/open.ts';
 import { addHost, putAffiliates, putLook } from './store.ts';
+import { testDb } from '#platform/testkit/database.ts';
 
 let db: Db;
 let elsewhere: Db;
@@ -31,7 +31,7 @@ const NOW = Date.parse('2026-11-22T12:00:00Z');
 const clock = { now: () => NOW };
 databaseOfFile((made, database) => {
   db = made;
-  elsewhere = createDb({ url: database.appUrl, log: silentLog(), poolSize: 2, hotClients: 1 });
+  elsewhere = testDb(database.appUrl, { poolSize: 2, hotClients: 1 });
   return undefined;
 });
 async function openBrand(): Promise<BrandId> {

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CallAnswer } from '#kernel/call.ts';
 import { newId } from '#kernel/ids.ts';
-import { createDb, type Db } from '#platform/db/db.ts';
-import { silentLog } from '#platform/log/log.ts';
+import type { Db } from '#platform/db/db.ts';
 import { contextFor } from '#platform/testkit/context.ts';
-import { type FreshDatabase, freshDatabase } from '#platform/testkit/database.ts';
+import { type FreshDatabase, freshDatabase, testDb } from '#platform/testkit/database.ts';
 import type { Caller, Context } from '#platform/http/route.ts';
 import {
   GetGameList,
@@ -49,7 +48,7 @@ const sample: GameRow = {
 
 beforeAll(async () => {
   database = await freshDatabase();
-  db = createDb({ url: database.appUrl, log: silentLog() });
+  db = testDb(database.appUrl);
   await putVendor(db, { code: 'HAAT', display_name: 'Haat' });
   for (let n = 1; n <= 17; n += 1)
     await putGame(db, {
@@ -258,7 +257,7 @@ describe('an operator', () => {
 });
 
 it('an edit of another process is seen within a second, without reading everything again', async () => {
-  const other = createDb({ url: database.appUrl, log: silentLog() });
+  const other = testDb(database.appUrl);
   await room.catalogue.shelf(brand.id);
   await changeBrandGame(other, {
     brand_id: brand.id,

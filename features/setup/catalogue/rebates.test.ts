@@ -2,9 +2,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type BrandId, newId } from '#kernel/ids.ts';
 import { MINUTE } from '#kernel/time.ts';
-import { createDb, type Db } from '#platform/db/db.ts';
-import { silentLog } from '#platform/log/log.ts';
-import { type FreshDatabase, freshDatabase } from '#platform/testkit/database.ts';
+import type { Db } from '#platform/db/db.ts';
+import { type FreshDatabase, freshDatabase, testDb } from '#platform/testkit/database.ts';
 import { rateFor, rateKey } from './rules/rebates.ts';
 import type { Actor } from '#platform/trail/staff-action.ts';
 import { changeVendor } from './service/edit.ts';
@@ -20,7 +19,7 @@ const NOW = Date.parse('2026-11-22T00:00:00Z');
 const clock = { now: () => NOW };
 beforeAll(async () => {
   database = await freshDatabase();
-  db = createDb({ url: database.appUrl, log: silentLog() });
+  db = testDb(database.appUrl);
   await putVendor(db, { code: 'NAKSHI', display_name: 'Nakshi' });
 });
 afterAll(async () => {

@@ -5,9 +5,9 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '#kernel/ids.ts';
 import { type Log, silentLog } from '#platform/log/log.ts';
-import { type FreshDatabase, freshDatabase } from '#platform/testkit/database.ts';
+import { type FreshDatabase, freshDatabase, testDb } from '#platform/testkit/database.ts';
 import { databaseOfFile } from '#platform/testkit/file-database.ts';
-import { createDb, type Db, statement } from '../db.ts';
+import { type Db, statement } from '../db.ts';
 import { createLane } from '../lane.ts';
 import { migrate } from '../migrate.ts';
 import { anchorKey, anchorOf, isGenuine, keepAnchor, keptAnchors, readAnchor } from './anchors.ts';
@@ -33,7 +33,7 @@ let database: FreshDatabase;
 let owner: pg.Client;
 databaseOfFile((...opened) => void ([db, database] = opened));
 beforeAll(async () => {
-  sealed = createDb({ url: database.appUrl, log: silentLog(), poolSize: 3, hotClients: 1, sealer });
+  sealed = testDb(database.appUrl, { poolSize: 3, hotClients: 1, sealer });
   owner = new pg.Client({ connectionString: database.ownerUrl });
   await owner.connect();
   released = releases(database.ownerUrl);
@@ -348,7 +348,7 @@ it('leaves a table as it is that somebody else has changed, whatever start and r
 it('goes on with the rows of an earlier release, whose pages do not say what rows had been', async () => {
   const own = await freshDatabase();
   const client = new pg.Client({ connectionString: own.ownerUrl });
-  const writer = createDb({ url: own.appUrl, log: silentLog(), poolSize: 1, hotClients: 1, sealer });
+  const writer = testDb(own.appUrl, { poolSize: 1, hotClients: 1, sealer });
   await client.connect();
   try {
     const { rows } = await client.query<Form>(

@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readTitleCode, tableCodeOf } from '#games/slots/contract.ts';
-import { createDb, type Db } from '#platform/db/db.ts';
-import { silentLog } from '#platform/log/log.ts';
-import { type FreshDatabase, freshDatabase } from '#platform/testkit/database.ts';
+import type { Db } from '#platform/db/db.ts';
+import { type FreshDatabase, freshDatabase, testDb } from '#platform/testkit/database.ts';
 import { drawArt } from '#platform/ui/art/serve.ts';
 import { isEmblem } from '#platform/ui/art/emblems.ts';
 import { stockTitles } from '../service/stock.ts';
@@ -132,7 +131,7 @@ describe('stocking the shelves', () => {
   let db: Db;
   beforeAll(async () => {
     database = await freshDatabase();
-    db = createDb({ url: database.appUrl, log: silentLog() });
+    db = testDb(database.appUrl);
   });
   afterAll(async () => {
     await db.close();
