@@ -150,7 +150,8 @@ function bringOn(
   );
 }
 
-export function createLotteryHost(needs: LotteryNeeds, games: Games): LotteryHost {
+/** @param waitMs how long a turn waits for its games; one that takes longer goes on beside it */
+export function createLotteryHost(needs: LotteryNeeds, games: Games, waitMs: number = WORK_MS): LotteryHost {
   const days = createDays(needs.sealer);
   const asked = new Map<string, number>();
   const plan = createPlanner(days, games);
@@ -174,7 +175,7 @@ export function createLotteryHost(needs: LotteryNeeds, games: Games): LotteryHos
         of: { game: code },
       });
     }
-    if (begun) await at.settled(WORK_MS);
+    if (begun) await at.settled(waitMs);
     const next = await db.one(NEXT_DUE, [new Date(now)]);
     const until = Math.min(EVERY_MS, (next?.at?.getTime() ?? Number.POSITIVE_INFINITY) - now);
     const left = stepsLeft(due, all, seen);

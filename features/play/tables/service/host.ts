@@ -160,7 +160,8 @@ async function statusOf({ db }: Turn, all: readonly LiveTable[]) {
   };
 }
 
-export function createTableHost(needs: TablesNeeds, tables: Tables): Host {
+/** @param waitMs how long a turn waits for its tables; one that takes longer goes on beside it */
+export function createTableHost(needs: TablesNeeds, tables: Tables, waitMs: number = EVERY_MS): Host {
   const days = createDays(needs.sealer);
   const plans: Dealing['plans'] = new Map();
   const reported: Laid['reported'] = new Map();
@@ -185,7 +186,7 @@ export function createTableHost(needs: TablesNeeds, tables: Tables): Host {
       at.beside(`table ${code}`, deal, { cannot: 'a table could not be dealt at', of: { table: code } });
     }
     // The tables that are quick set the time of the next turn; a long settlement goes on beside it.
-    await at.settled(EVERY_MS);
+    await at.settled(waitMs);
     return wake - now;
   };
 
