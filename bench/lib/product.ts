@@ -38,6 +38,11 @@ export const spawnServer = (
   });
   // Nobody may read what it says: unread, its pipe would fill and hold it up.
   server.stdout?.resume();
+  // A listener that could not go on looks like a slow house: why it stood still is said with the figures.
+  server.stdout?.on('data', (part: Buffer) => {
+    for (const line of part.toString().split('\n'))
+      if (line.includes('a listener could not go on')) console.error(line);
+  });
   return server;
 };
 

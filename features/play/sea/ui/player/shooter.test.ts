@@ -101,6 +101,27 @@ describe('a cannon', () => {
     expect(c.shooter.waiting()).toBe(6);
   });
 
+  it('counts its second from when a volley that was answered late may have been heard', async () => {
+    const c = cannon(900);
+    c.fire(1);
+    await c.turn(0);
+    await c.turn(50);
+    await c.answer();
+    await c.turn(1_000);
+    c.fire(2);
+    await c.turn(0);
+    await c.turn(600);
+    c.fire(3);
+    await c.answer();
+    const late = c.sent.at(-1)?.at ?? 0;
+    await c.turn(900 - 50);
+    expect(c.sent).toHaveLength(2);
+    await c.turn(1_000);
+    expect(c.sent).toHaveLength(3);
+    // Heard at the latest 50 ms before its answer came.
+    expect((c.sent.at(-1)?.at ?? 0) - (late + 550)).toBeGreaterThanOrEqual(900);
+  });
+
   it('sends the shots of two tides apart', async () => {
     const c = cannon(900);
     c.fire(1);

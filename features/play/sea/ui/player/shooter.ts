@@ -62,6 +62,7 @@ export function createShooter<Answer>({
   let lastShot = Number.NEGATIVE_INFINITY;
   let lastSent = Number.NEGATIVE_INFINITY;
   let cancel: (() => void) | undefined;
+  let quickestMs = Number.POSITIVE_INFINITY;
   const everyMs = volleyMs + LATER_MS;
   /** Until the next volley may be sent; below 0 where it might have been. */
   const loads = (): number => lastSent + everyMs - clock();
@@ -80,6 +81,10 @@ export function createShooter<Answer>({
     } catch (error) {
       onTrouble(volley, error);
     } finally {
+      // One that took longer than others may have been heard late, and the cannon is loaded from when it was heard.
+      const answered = clock();
+      quickestMs = Math.min(quickestMs, answered - lastSent);
+      lastSent = answered - quickestMs;
       out = 0;
       schedule();
     }
