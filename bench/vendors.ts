@@ -39,6 +39,28 @@ function headOf(key: FilledVendor['key'], { verb, body }: Call): string {
   return `POST ${path} HTTP/1.1\r\nhost: localhost\r\nmerchant: bench\r\ncontent-type: application/json\r\n${headers.join('')}`;
 }
 
+/** A process that has just started fills its shelves and catches up: so long until calls are answered at once, at most. */
+const WARM_MS = 60 * SECOND;
+const AT_ONCE_MS = SECOND / 2;
+
+/** A round of every player that nobody measures, until no call of one waits. */
+async function warmUp(wires: readonly Wire[], vendor: FilledVendor): Promise<void> {
+  const until = performance.now() + WARM_MS;
+  for (let slowest = Infinity; slowest > AT_ONCE_MS && performance.now() < until; ) {
+    slowest = 0;
+    await Promise.all(
+      vendor.players.map(async (player, at) => {
+        const calls = roundsOf(player, vendor);
+        for (const call of [calls.next().value, calls.next().value]) {
+          const asked = performance.now();
+          await wires[at]?.send(headOf(vendor.key, call), call.body);
+          slowest = Math.max(slowest, performance.now() - asked);
+        }
+      }),
+    );
+  }
+}
+
 type Plan = { readonly every: number; readonly first: number; readonly until: number };
 
 /** One connection of the vendor, which calls at times of its own for a player of its own. */
@@ -73,6 +95,7 @@ await bench('vendors', async (run) => {
   const { port } = await house.start();
   const wires: Wire[] = [];
   for (const _ of vendor.players) wires.push(await openWire(port));
+  await warmUp(wires, vendor);
   const said: Said = { times: [], refused: {} };
   const stolen = watchStolen();
   const [begun, every] = [performance.now() + 200, (players * SECOND) / rate];

@@ -206,6 +206,8 @@ it('a bet on a running match waits, its trader stops and prices the match, and t
   await one.page.locator('.desk-pane h2').click();
   await one.page.keyboard.press('s');
   await page.locator('.market .odd[data-off]').first().waitFor();
+  // The key does what the button says: the player may see the stop before the desk has read it.
+  await one.page.locator('.desk-pane .btn-go:has(kbd)').waitFor();
   await one.page.keyboard.press('s');
   await page.locator('.market .odd:not([data-off])').first().waitFor();
   await one.page.locator('.trade-odd').first().click();

@@ -62,7 +62,7 @@ export function createShooter<Answer>({
   let lastShot = Number.NEGATIVE_INFINITY;
   let lastSent = Number.NEGATIVE_INFINITY;
   let cancel: (() => void) | undefined;
-  let quickestMs = Number.POSITIVE_INFINITY;
+  let quickestMs: number | undefined;
   const everyMs = volleyMs + LATER_MS;
   /** Until the next volley may be sent; below 0 where it might have been. */
   const loads = (): number => lastSent + everyMs - clock();
@@ -81,10 +81,12 @@ export function createShooter<Answer>({
     } catch (error) {
       onTrouble(volley, error);
     } finally {
-      // One that took longer than others may have been heard late, and the cannon is loaded from when it was heard.
+      // One that took longer than others may have been heard late, and the cannon is loaded from when it was heard; of the first nobody knows.
       const answered = clock();
-      quickestMs = Math.min(quickestMs, answered - lastSent);
-      lastSent = answered - quickestMs;
+      const tookMs = answered - lastSent;
+      const quickest = quickestMs === undefined ? Math.min(tookMs, LATER_MS) : Math.min(tookMs, quickestMs);
+      quickestMs = Math.min(tookMs, quickestMs ?? tookMs);
+      lastSent = answered - quickest;
       out = 0;
       schedule();
     }
