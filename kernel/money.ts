@@ -10,6 +10,9 @@ export type Minor = bigint & { readonly [minorBrand]: 'Minor' };
 
 export type CurrencyCode = string;
 
+/** Play money without an account: the code ISO 4217 gives to no currency. */
+export const PLAY_MONEY = 'XXX';
+
 /** Digits after the point, per currency. XXX is play money without an account: what a vendor's demo game is opened in. */
 const SCALES: Readonly<Record<string, number>> = {
   BDT: 2,

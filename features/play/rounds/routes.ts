@@ -1,4 +1,5 @@
 /** The door of rounds. A trial names itself with `X-Trial`; everybody else plays with his own money. */
+import { PLAY_MONEY } from '#kernel/money.ts';
 import { asId } from '#kernel/ids.ts';
 import { readPage } from '#platform/db/page.ts';
 import type { Context } from '#platform/http/route.ts';
@@ -46,7 +47,6 @@ import {
   readTrialRound,
   rotateTrial,
   stakeTrial,
-  TRIAL_CURRENCY,
 } from './trials/service.ts';
 
 type Member = Extract<Caller, { audience: 'trial' | 'player' | 'agent' }>;
@@ -136,7 +136,7 @@ const playRoutes = (door: Door): Route[] => [
       return openTrial(
         needs,
         context.brand.id,
-        await find(door, context, params.gameCode, TRIAL_CURRENCY),
+        await find(door, context, params.gameCode, PLAY_MONEY),
         context.language,
         trialOf(context),
       );
@@ -183,11 +183,11 @@ const jackpotRoute = (door: Door): Route =>
 
 async function actInTrial(door: Door, context: Context, token: string, gameCode: string, body: Ask) {
   const { needs } = door;
-  const game = await find(door, context, gameCode, TRIAL_CURRENCY);
+  const game = await find(door, context, gameCode, PLAY_MONEY);
   const ask = { brandId: context.brand.id, token, game };
   if (body.type === 'stake')
     return presentPlay(
-      await stakeTrial(needs, { ...ask, ...readStake(game, TRIAL_CURRENCY, body), key: context.key }),
+      await stakeTrial(needs, { ...ask, ...readStake(game, PLAY_MONEY, body), key: context.key }),
       game.engine,
       1,
     );

@@ -1,7 +1,5 @@
+import { PLAY_MONEY } from '#kernel/money.ts';
 import { useTag } from '../words.tsx';
-
-/** XXX is no currency anybody knows: credits of a trial. */
-const PLAY_MONEY = 'XXX';
 
 /** A currency by its name in the reader's language, its code beside it. @prop playMoney what credits of a trial are called */
 export function CurrencyName({ code, playMoney }: { readonly code: string; readonly playMoney: string }) {

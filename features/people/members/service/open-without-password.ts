@@ -1,5 +1,6 @@
 /** A trial member (docs/PRODUCT.md, 6, type 4): a row of its own class, with credits in the currency of play. It is never upgraded
  * in place and its credits are in no account of money, so they cannot become any. */
+import { PLAY_MONEY } from '#kernel/money.ts';
 import { randomBytes } from 'node:crypto';
 import { newId } from '#kernel/ids.ts';
 import type { Ledger } from '#ledger/service.ts';
@@ -9,9 +10,6 @@ import { TRIAL_TYPE } from '../contract.ts';
 import { accountFor, audienceOf, referralCode } from '../rules.ts';
 import { insertMember } from '../store.ts';
 import { openMember } from './register.ts';
-
-/** The code ISO 4217 gives to no currency. */
-export const PLAY_CURRENCY = 'XXX';
 
 export async function openTrialMember(
   tx: Tx,
@@ -35,11 +33,11 @@ export async function openTrialMember(
     account,
     nickname: account,
     type: TRIAL_TYPE,
-    currency: PLAY_CURRENCY,
+    currency: PLAY_MONEY,
     referral_code: referralCode(randomBytes(10)),
     referred_by: null,
   });
-  await ledger.pockets(tx, brandId, id, PLAY_CURRENCY);
+  await ledger.pockets(tx, brandId, id, PLAY_MONEY);
   return id;
 }
 

@@ -5,7 +5,7 @@ import { asked } from '#games/poker/engine/dealer.ts';
 import type { Line } from '#games/poker/engine/notation.ts';
 import type { CallInput } from '#kernel/call.ts';
 import { type BrandId, type MemberId, newId } from '#kernel/ids.ts';
-import { formatWire, type Minor, parseAmount } from '#kernel/money.ts';
+import { PLAY_MONEY, formatWire, type Minor, parseAmount } from '#kernel/money.ts';
 import type { Tx } from '#platform/db/db.ts';
 import type { ActPoker, AwayPoker, SitPoker } from '../contract.ts';
 import { pokerFaults } from '../faults.ts';
@@ -27,13 +27,11 @@ import { heldBefore, holdChips } from './money.ts';
 import type { PokerNeeds } from './needs.ts';
 import { playLine, spentBy } from './play.ts';
 
-export const TRIAL_CURRENCY = 'XXX';
-
 /** Who sits: a member with his money, or a trial by its token. */
 export type Sitter = { readonly memberId: MemberId } | { readonly trial: string };
 
 export const printOf = (token: string): Buffer => createHash('sha256').update(token).digest();
-export const openTrial = () => ({ token: randomBytes(32).toString('base64url'), currency: TRIAL_CURRENCY });
+export const openTrial = () => ({ token: randomBytes(32).toString('base64url'), currency: PLAY_MONEY });
 
 export function sittingOf(sittings: readonly SittingRow[], who: Sitter): SittingRow | undefined {
   if ('memberId' in who) return sittings.find(({ member_id }) => member_id === who.memberId);

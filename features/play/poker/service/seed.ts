@@ -1,12 +1,11 @@
 /** The poker tables of the sample brand: a trial table with programs, three with money, and a tournament that is announced. */
 import { newId } from '#kernel/ids.ts';
-import { parseAmount } from '#kernel/money.ts';
+import { PLAY_MONEY, parseAmount } from '#kernel/money.ts';
 import { MINUTE, SECOND } from '#kernel/time.ts';
 import type { Tx } from '#platform/db/db.ts';
 import type { Sample } from '#platform/room/room.ts';
 import { PUT_TABLE } from '../store.ts';
 import { PUT_TOURNAMENT } from '../store/tournaments.ts';
-import { TRIAL_CURRENCY } from './seats.ts';
 import { seedTitles, type Shelve } from './titles.ts';
 
 type SampleTable = {
@@ -92,7 +91,7 @@ const nextStart = (now: number): Date =>
 
 async function seedTables(tx: Tx, { brandId, currency }: Sample): Promise<void> {
   for (const [at, one] of TABLES.entries()) {
-    const own = one.kind === 'trial' ? TRIAL_CURRENCY : currency;
+    const own = one.kind === 'trial' ? PLAY_MONEY : currency;
     const read = (text: string): bigint => parseAmount(text, own);
     const big = read(one.big);
     await tx.run(PUT_TABLE, [

@@ -1,6 +1,6 @@
 /** Brings tournaments on: begins them, raises the blinds, seats, moves and counts out, and pays when one is left. */
 import { asId, newId } from '#kernel/ids.ts';
-import { minor } from '#kernel/money.ts';
+import { PLAY_MONEY, minor } from '#kernel/money.ts';
 import type { Tx } from '#platform/db/db.ts';
 import {
   type Board,
@@ -30,7 +30,6 @@ import { readyChains } from './chain.ts';
 import { endEntry, standing } from './entries.ts';
 import { holdTable, type LiveTable, touch } from './live-table.ts';
 import type { PokerNeeds } from './needs.ts';
-import { TRIAL_CURRENCY } from './seats.ts';
 
 type Running = {
   readonly tournament: TournamentRow;
@@ -60,7 +59,7 @@ async function addTable(
     tournament.betting,
     'tournament',
     tournament.id,
-    TRIAL_CURRENCY,
+    PLAY_MONEY,
     tournament.seats,
     small,
     large,
@@ -99,7 +98,7 @@ async function seatEntry(
     entry.id,
     entry.name,
     seat,
-    TRIAL_CURRENCY,
+    PLAY_MONEY,
     tournament.stack,
     tournament.stack,
     false,

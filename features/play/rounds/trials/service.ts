@@ -1,7 +1,7 @@
 /** Trials: the same engines, draws, pace and check as real play (RULINGS, Games); the credits never meet the ledger. */
 import { createHash, randomBytes } from 'node:crypto';
 import { type BrandId, newId, type RoundId } from '#kernel/ids.ts';
-import { formatWire, type Minor, minor } from '#kernel/money.ts';
+import { PLAY_MONEY, formatWire, type Minor, minor } from '#kernel/money.ts';
 import { toWire } from '#kernel/time.ts';
 import type { Json, Step } from '#games/contract.ts';
 import { ledgerFaults } from '#ledger/contract.ts';
@@ -32,7 +32,6 @@ import {
   trialRoundValues,
 } from './store.ts';
 
-export const TRIAL_CURRENCY = 'XXX';
 /** 10,000.00 credits. */
 export const TRIAL_CREDITS = minor(1_000_000n);
 
@@ -76,14 +75,14 @@ export async function openTrial(
   ]);
   const now = needs.clock.now();
   return {
-    ...presentGame(game, language, TRIAL_CURRENCY),
+    ...presentGame(game, language, PLAY_MONEY),
     mode: 'trial',
-    balance: formatWire(row.balance, TRIAL_CURRENCY),
+    balance: formatWire(row.balance, PLAY_MONEY),
     version: Number(row.version),
     seeds: presentSeeds(row),
     session: {
       startedAt: toWire(row.started_at),
-      net: formatWire(row.balance - TRIAL_CREDITS, TRIAL_CURRENCY),
+      net: formatWire(row.balance - TRIAL_CREDITS, PLAY_MONEY),
       rounds: Number(counted?.rounds ?? 0n),
     },
     openRound: open ? presentPlay(asRound(open, brandId), game.engine) : null,
@@ -156,7 +155,7 @@ export async function stakeTrial(
       client_seed: clientSeed,
       nonce: trial.nonce,
       state: 'open',
-      currency: TRIAL_CURRENCY,
+      currency: PLAY_MONEY,
       stake: ask.stake,
       win_units: 0n,
       payout: 0n,

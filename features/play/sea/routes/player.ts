@@ -1,5 +1,5 @@
 /** The door of the sea. Everybody may look on; members shoot with their money, trials with their credits. */
-import { parseAmount } from '#kernel/money.ts';
+import { PLAY_MONEY, parseAmount } from '#kernel/money.ts';
 import { playRoute, trialOf } from '#platform/http/play-route.ts';
 import { type Context, EVERYONE, type Input, MEMBERS, type Route, route } from '#platform/http/route.ts';
 import {
@@ -20,7 +20,6 @@ import { sitDown, type Sitter, standUp } from '../service/seats.ts';
 import { presentAnswer, shootAtSea } from '../service/shoot.ts';
 import { listSeas, listVolleys, proveTide, readRoom, type Viewer } from '../service/state.ts';
 import { openSeaTrial, readSeaTrial, shootInTrial } from '../service/trials.ts';
-import { TRIAL_CURRENCY } from '../service/trial-money.ts';
 import type { Volleys } from '../service/volley.ts';
 import type { Waters } from '../service/waters.ts';
 
@@ -149,7 +148,7 @@ const shotsRoute = ({ needs, seas, waters, volleys }: Door): Route =>
       },
       trial: async ({ brand, key }, token, { params, body }) => {
         const room = await seas.room(brand.id, params.id);
-        const shots = readShots(body, TRIAL_CURRENCY);
+        const shots = readShots(body, PLAY_MONEY);
         const { tide } = body;
         const answer = await shootInTrial(needs, waters, {
           brandId: brand.id,
@@ -159,7 +158,7 @@ const shotsRoute = ({ needs, seas, waters, volleys }: Door): Route =>
           shots,
           key,
         });
-        return presentAnswer(answer, TRIAL_CURRENCY);
+        return presentAnswer(answer, PLAY_MONEY);
       },
     },
   );

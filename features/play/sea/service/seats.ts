@@ -1,4 +1,5 @@
 /** Cannons: sitting down, standing up, and seats nobody has been heard of for a while. */
+import { PLAY_MONEY } from '#kernel/money.ts';
 import { type BrandId, type MemberId, newId } from '#kernel/ids.ts';
 import { maskName } from '#kernel/mask-name.ts';
 import type { Tx } from '#platform/db/db.ts';
@@ -25,14 +26,13 @@ import {
 import type { SeaNeeds } from './needs.ts';
 import { closeRoom, countOf, type OpenRoom, openRoom, toldOf } from './rooms.ts';
 import type { KnownRoom, LiveSea, Seas } from './seas.ts';
-import { TRIAL_CURRENCY } from './trial-money.ts';
 
 /** Who sits: a member with his money, a trial with its credits, or a bot. */
 export type Sitter = { readonly kind: SeatRow['kind']; readonly id: string };
 
 export type SeatNeeds = Pick<SeaNeeds, 'db' | 'seeds' | 'namesOf'>;
 
-export const currencyOf = ({ trial, sea }: KnownRoom): string => (trial ? TRIAL_CURRENCY : sea.row.currency);
+export const currencyOf = ({ trial, sea }: KnownRoom): string => (trial ? PLAY_MONEY : sea.row.currency);
 
 /** The room locked until the transaction ends. @throws sea.unknown_room */
 export async function lockRoom(tx: Tx, room: KnownRoom): Promise<OpenRoom> {

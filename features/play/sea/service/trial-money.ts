@@ -1,9 +1,8 @@
 /** What a trial plays with. */
 import { createHash } from 'node:crypto';
-import { type Minor, minor, parseAmount } from '#kernel/money.ts';
+import { PLAY_MONEY, type Minor, minor, parseAmount } from '#kernel/money.ts';
 import type { LiveSea } from './seas.ts';
 
-export const TRIAL_CURRENCY = 'XXX';
 /** 10,000.00 credits. */
 export const TRIAL_CREDITS = minor(1_000_000n);
 export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest();
@@ -12,6 +11,6 @@ export const tokenHash = (token: string): Buffer => createHash('sha256').update(
 export const trialStakes = ({ row }: { readonly row: Pick<LiveSea['row'], 'stakes'> }): readonly Minor[] =>
   row.stakes.map((amount) => {
     const [whole = '0', fraction = ''] = amount.split('.');
-    const credits = parseAmount(`${whole}.${fraction.padEnd(2, '0').slice(0, 2)}`, TRIAL_CURRENCY);
+    const credits = parseAmount(`${whole}.${fraction.padEnd(2, '0').slice(0, 2)}`, PLAY_MONEY);
     return credits > 0n ? credits : minor(1n);
   });

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { weaponOf } from '#games/fishing/engine/sea.ts';
 import { type BrandId, newId } from '#kernel/ids.ts';
-import { formatWire } from '#kernel/money.ts';
+import { PLAY_MONEY, formatWire } from '#kernel/money.ts';
 import { ledgerFaults } from '#ledger/contract.ts';
 import { earlier } from '#ledger/contract/idempotency.ts';
 import type { Tx } from '#platform/db/db.ts';
@@ -26,7 +26,7 @@ import type { SeaNeeds } from './needs.ts';
 import { movedBy, type OpenRoom } from './rooms.ts';
 import type { KnownRoom } from './seas.ts';
 import { lockRoom, saveRoom } from './seats.ts';
-import { tokenHash, TRIAL_CREDITS, TRIAL_CURRENCY, trialStakes } from './trial-money.ts';
+import { tokenHash, TRIAL_CREDITS, trialStakes } from './trial-money.ts';
 import { clientSeedFor, coreOf, volleyContent, watersOf } from './volley.ts';
 import type { Waters } from './waters.ts';
 
@@ -35,7 +35,7 @@ type Needs = Pick<SeaNeeds, 'db' | 'seeds' | 'lawPaceMs'>;
 export async function openSeaTrial({ db }: Pick<SeaNeeds, 'db'>, brandId: BrandId) {
   const token = randomBytes(32).toString('base64url');
   await db.run(MAKE_TRIAL, [newId<'trial'>(), tokenHash(token), brandId, TRIAL_CREDITS]);
-  return { token, balance: formatWire(TRIAL_CREDITS, TRIAL_CURRENCY), currency: TRIAL_CURRENCY };
+  return { token, balance: formatWire(TRIAL_CREDITS, PLAY_MONEY), currency: PLAY_MONEY };
 }
 
 /** @throws sea.trial_ended */
@@ -100,7 +100,7 @@ export async function keepShots(
   decided: DecidedVolley,
   key: string,
 ): Promise<void> {
-  movedBy(room, decided, seenShots(seat.seat, decided.shots.map(shotJson), TRIAL_CURRENCY));
+  movedBy(room, decided, seenShots(seat.seat, decided.shots.map(shotJson), PLAY_MONEY));
   await saveRoom(tx, room);
   await Promise.all(
     moveSeats(tx, [
@@ -145,7 +145,7 @@ const allReturned = (shots: readonly Fired[]): ShotJson[] =>
 
 /** @throws the refusals of play with money */
 export async function shootInTrial(needs: Needs, waters: Waters, ask: TrialShots): Promise<TrialAnswer> {
-  const content = volleyContent({ ...ask, currency: TRIAL_CURRENCY });
+  const content = volleyContent({ ...ask, currency: PLAY_MONEY });
   const { room: known, tide, shots, key } = ask;
   const volleyMs = volleyMsUnder(await needs.lawPaceMs(ask.brandId));
   return needs.db.transaction(async (tx) => {

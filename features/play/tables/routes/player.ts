@@ -1,5 +1,5 @@
 /** The door of tables. Everybody may watch; members bet with their money, trials with their credits. */
-import { formatWire, parseAmount } from '#kernel/money.ts';
+import { PLAY_MONEY, formatWire, parseAmount } from '#kernel/money.ts';
 import { readPage } from '#platform/db/page.ts';
 import { playRoute, trialOf } from '#platform/http/play-route.ts';
 import { EVERYONE, type Input, MEMBERS, type Route, route } from '#platform/http/route.ts';
@@ -19,13 +19,7 @@ import type { TablesNeeds } from '../service/needs.ts';
 import type { CashOuts } from '../service/cash-out.ts';
 import { placeBets } from '../service/place.ts';
 import { listTables, outOf, proveRound, readTable } from '../service/state.ts';
-import {
-  cashOutTrial,
-  openTableTrial,
-  placeTrialBet,
-  readTableTrial,
-  TRIAL_CURRENCY,
-} from '../service/trials.ts';
+import { cashOutTrial, openTableTrial, placeTrialBet, readTableTrial } from '../service/trials.ts';
 import type { Tables } from '../service/tables.ts';
 import { BET_LIST } from '../store/bets.ts';
 
@@ -135,7 +129,7 @@ const placeRoute = ({ needs, tables, bets }: Door): Route =>
       },
       trial: async ({ brand, language, key }, token, { params, body }) => {
         const table = await tables.find(brand.id, params.code);
-        const laid = readLaid(body, [TRIAL_CURRENCY]);
+        const laid = readLaid(body, [PLAY_MONEY]);
         const { roundId } = body;
         return placeTrialBet(needs, { brandId: brand.id, token, table, language, roundId, key, ...laid });
       },

@@ -1,6 +1,6 @@
 /** What is shown of tables: to everybody the same, and to a member his own bets beside it. */
 import type { BrandId } from '#kernel/ids.ts';
-import { formatWire } from '#kernel/money.ts';
+import { PLAY_MONEY, formatWire } from '#kernel/money.ts';
 import { toWire } from '#kernel/time.ts';
 import type { CallAnswer } from '#kernel/call.ts';
 import { dayAfter, utcDay } from '#kernel/days.ts';
@@ -18,7 +18,7 @@ import { drawText } from './days.ts';
 import type { TablesNeeds } from './needs.ts';
 import { leftAt } from './settle.ts';
 import type { LiveTable, Tables } from './tables.ts';
-import { TRIAL_CURRENCY, trialBets, trialLimits } from './trials.ts';
+import { trialBets, trialLimits } from './trials.ts';
 
 /** As many as the big road of a wide screen has places for, and more than a bead plate. */
 const HISTORY = 120;
@@ -121,7 +121,7 @@ export async function readTable(
   const { row, engine } = table;
   const { trial } = who;
   const limits = trial ? trialLimits(row) : table.limits;
-  const currency = trial ? TRIAL_CURRENCY : row.currency;
+  const currency = trial ? PLAY_MONEY : row.currency;
   const now = await clockOf(needs);
   const days = [utcDay(now), dayAfter(utcDay(now))];
   const [round, past, roots] = await Promise.all([

@@ -1,7 +1,7 @@
 /** Trials at tables: the same rounds, limits and outcomes as play with money (docs/RULINGS.md); their credits never meet the ledger. */
 import { createHash, randomBytes } from 'node:crypto';
 import { type BrandId, newId } from '#kernel/ids.ts';
-import { formatWire, type Minor, minor, parseAmount } from '#kernel/money.ts';
+import { PLAY_MONEY, formatWire, type Minor, minor, parseAmount } from '#kernel/money.ts';
 import { ledgerFaults } from '#ledger/contract.ts';
 import { earlier } from '#ledger/contract/idempotency.ts';
 import type { Tx } from '#platform/db/db.ts';
@@ -34,7 +34,6 @@ import { trialOutcomes } from './pool.ts';
 import { judgeBet, leftAt, partsJson, partsOf } from './settle.ts';
 import type { LiveTable } from './tables.ts';
 
-export const TRIAL_CURRENCY = 'XXX';
 /** 10,000.00 credits. */
 export const TRIAL_CREDITS = minor(1_000_000n);
 
@@ -42,7 +41,7 @@ const hashOf = (token: string): Buffer => createHash('sha256').update(token).dig
 
 /** Limits of a table, read as credits. */
 export function trialLimits({ limits }: Pick<TableRow, 'limits'>): Limits {
-  const read = (text: string): Minor => parseAmount(text, TRIAL_CURRENCY);
+  const read = (text: string): Minor => parseAmount(text, PLAY_MONEY);
   return {
     min: read(limits.min),
     max: read(limits.max),
@@ -54,7 +53,7 @@ export function trialLimits({ limits }: Pick<TableRow, 'limits'>): Limits {
 export async function openTableTrial({ db }: Pick<TablesNeeds, 'db'>, brandId: BrandId) {
   const token = randomBytes(32).toString('base64url');
   await db.run(MAKE_TRIAL, [newId<'trial'>(), hashOf(token), brandId, TRIAL_CREDITS]);
-  return { token, balance: formatWire(TRIAL_CREDITS, TRIAL_CURRENCY), currency: TRIAL_CURRENCY };
+  return { token, balance: formatWire(TRIAL_CREDITS, PLAY_MONEY), currency: PLAY_MONEY };
 }
 
 /** @throws tables.trial_ended */
@@ -79,7 +78,7 @@ export const presentTrialBet = (
       ...row,
       member_id: newId<'member'>(0),
       brand_id: table.brand_id,
-      currency: TRIAL_CURRENCY,
+      currency: PLAY_MONEY,
       transfer_id: row.id,
     },
     nameOf(table, language),
@@ -130,7 +129,7 @@ async function refuseTrialBet(tx: Tx, { ask, trial, stake }: Laying): Promise<vo
   const laid = (await tx.rows(TRIAL_LAID, [trial.id, roundId])).flatMap((one) => partsOf(one.parts));
   const refused =
     refuseFlight(table.engine, parts, laid, auto) ??
-    refuseParts(table.engine, trialLimits(table.row), parts, laid, TRIAL_CURRENCY);
+    refuseParts(table.engine, trialLimits(table.row), parts, laid, PLAY_MONEY);
   if (refused) throw refused;
   if (trial.balance < stake) throw ledgerFaults('wallet.insufficient_funds');
 }
@@ -189,7 +188,7 @@ const asLaid = (taken: TrialBetRow, { day, n, flight_at }: RoundRow): ShownTrial
 /** @throws the refusals of play with money */
 export async function placeTrialBet(needs: Pick<TablesNeeds, 'db'>, ask: TrialBetAsk) {
   const stake = sumOf(ask.parts);
-  const content = betContent({ ...ask, currency: TRIAL_CURRENCY });
+  const content = betContent({ ...ask, currency: PLAY_MONEY });
   const taken = await needs.db.transaction(async (tx) => {
     const trial = await tx.one(LOCK_TRIAL, [hashOf(ask.token), ask.brandId]);
     if (!trial) throw tableFaults('tables.trial_ended');
@@ -203,7 +202,7 @@ export async function placeTrialBet(needs: Pick<TablesNeeds, 'db'>, ask: TrialBe
   if (!round) throw tableFaults('tables.unknown_round');
   return {
     bet: presentTrialBet(asLaid(taken, round), ask.table, ask.language),
-    balance: formatWire(taken.balance, TRIAL_CURRENCY),
+    balance: formatWire(taken.balance, PLAY_MONEY),
     version: taken.version,
   };
 }

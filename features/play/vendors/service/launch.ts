@@ -2,6 +2,7 @@
  * A vendor's game is opened in two steps: a code, which opens it once, within a minute, on the device that asked; then the vendor is told who plays with
  * a token of its own, which is nobody's until it has answered.
  */
+import { PLAY_MONEY } from '#kernel/money.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import type { Brands } from '#features/setup/brand/service.ts';
 import type { BrandId, MemberId } from '#kernel/ids.ts';
@@ -44,9 +45,6 @@ export type Visitor = {
   readonly country: string;
   readonly isMobile: boolean;
 };
-
-/** What a demo game is opened in. */
-const PLAY_MONEY = 'XXX';
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 

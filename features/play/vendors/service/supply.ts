@@ -2,6 +2,7 @@
  * Our own games served to an operator: his wallet keeps the money, we keep the rounds. A bet is asked for once; where its answer does not come it is
  * taken back, never asked for again. What it came to is told until it is answered (outgoing.ts).
  */
+import { PLAY_MONEY } from '#kernel/money.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import { type Draw, createDraw } from '#kernel/rng/draw.ts';
 import { newServerSeed, seedHash, serverBlocks } from '#kernel/rng/seeds.node.ts';
@@ -28,8 +29,6 @@ import { operatorOf, type SupplyNeeds, tellWallet, tokenOf, wordsOf } from './wa
 const SESSION_MS = 8 * 60 * MINUTE;
 /** Of a trial, hundred-thousandths. */
 const TRIAL_CREDITS = 1_000_00000n;
-/** What a trial is played in. */
-const PLAY_MONEY = 'XXX';
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 

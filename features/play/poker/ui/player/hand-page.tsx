@@ -1,4 +1,5 @@
 /** A hand that has ended, to play again line by line, to keep as a text, and to check on this device. */
+import { PLAY_MONEY } from '#kernel/money.ts';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import type { GetPokerHand } from '#features/play/poker/contract.ts';
@@ -89,7 +90,7 @@ export function Replay({ hand, currency }: { readonly hand: Answer['hand']; read
 
 function Replayer({ hand, text, proof }: Answer) {
   const words = useWords();
-  const currency = /currency = '(\w+)'/.exec(text)?.[1] ?? 'XXX';
+  const currency = /currency = '(\w+)'/.exec(text)?.[1] ?? PLAY_MONEY;
   return (
     <div className="page poker poker-hand">
       <header className="poker-lobby-head">

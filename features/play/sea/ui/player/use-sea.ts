@@ -13,7 +13,7 @@ import type { GetSeaRoom, GetSeaRooms, SeaChanged, SeaRoom, SitAtSea } from '#fe
 import { seaOf } from '#games/fishing/seas.ts';
 import { createScene, type Scene } from '#games/fishing/view/scene.ts';
 import { useSession } from '#identity/sessions/ui/player/session.ts';
-import { formatWire, parseAmount } from '#kernel/money.ts';
+import { formatWire, parseAmount, PLAY_MONEY } from '#kernel/money.ts';
 import { useApi } from '#platform/ui/call.ts';
 import { useLive } from '#platform/ui/live.ts';
 import { formatMoney } from '#platform/ui/money-format.ts';
@@ -153,7 +153,7 @@ type Told = {
 function useTold({ room: shown, scene, latest, setFound, notify, refresh }: Told): void {
   const tag = useTag();
   const say = (times: number, stake: string, jackpot: string | null): string => {
-    const currency = latest.current?.currency ?? 'XXX';
+    const currency = latest.current?.currency ?? PLAY_MONEY;
     const paid =
       parseAmount(stake, currency) * BigInt(times) + (jackpot === null ? 0n : parseAmount(jackpot, currency));
     return `+${formatMoney(formatWire(paid, currency), currency, tag)}`;
